@@ -45,6 +45,11 @@ export type ExportCall<D extends ListDeclaration> = Common<D> & {
   readonly download: readonly ['text/csv'];
 };
 
+/** A filter field: what the list is ordered by, upwards as `amount`, downwards as `-amount`. */
+export function sortBy<const N extends string>(names: readonly N[]) {
+  return z.optional(z.enum(names.flatMap((name): (N | `-${N}`)[] => [name, `-${name}`])));
+}
+
 /** Declares a list, page by page, and the file of all its rows with the same filters. */
 export function listCalls<const D extends ListDeclaration>(
   declared: D,

@@ -13,5 +13,6 @@ export function minimalMember(email: string): NewMember {
     method: 'email',
     attribution: {},
     acceptsMarketing: false,
+    acceptsTerms: false,
   };
 }

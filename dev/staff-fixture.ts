@@ -57,7 +57,11 @@ export async function createStaffFixture(url: string, passwords = cheapPasswords
     isSecure: true,
   });
 
-  async function send(method: 'GET' | 'POST', path: string, request: StaffTestRequest = {}) {
+  async function send(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    request: StaffTestRequest = {},
+  ) {
     const { body = {}, token, headers = {} } = request;
     const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({

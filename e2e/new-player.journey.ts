@@ -93,7 +93,7 @@ async function register(scenario: Scenario) {
   await form
     .getByLabel(translate('features/sign-in', 'field.password'), { exact: true })
     .fill('seven brass lamps over baize');
-  for (const consent of ['is_adult', 'accepts_terms']) {
+  for (const consent of ['is_adult']) {
     await form.locator(`input[name=${consent}]`).check();
   }
   await expectAccessible('dialog[open]');

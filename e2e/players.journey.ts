@@ -144,14 +144,15 @@ test('adjustments: one staff user proposes, another approves, and the player see
   const form = proposer.getByRole('dialog');
   const propose = async () => {
     await proposer.goto(`/backoffice/players/${id}`);
-    await proposer.getByRole('link', { name: 'Propose adjustment' }).click();
+    await proposer.getByRole('button', { name: 'Propose adjustment' }).click();
+    await expect(form.getByText('Balance')).toBeVisible();
     await form.getByLabel('Amount').fill('12.50');
     await form.getByLabel('Reason shown to the player').selectOption('failed_withdrawal');
     await form.getByLabel('Internal reason').fill('The bank sent it back, see the statement.');
     await form.getByRole('button', { name: 'Propose', exact: true }).click();
   };
   await propose();
-  await expect(proposer.getByRole('cell', { name: 'pending' })).toBeVisible();
+  await expect(form).toHaveCount(0);
   // A second proposal from the same message is warned about.
   await propose();
   await expect(
@@ -161,6 +162,8 @@ test('adjustments: one staff user proposes, another approves, and the player see
   await expect(form.getByText('This is not a duplicate, propose it')).toBeInViewport();
   // One is a debit and one a credit.
   await form.getByRole('button', { name: 'Cancel' }).last().click();
+  await proposer.goto('/backoffice/adjustments');
+  await expect(proposer.getByRole('cell', { name: 'pending' })).toBeVisible();
   await proposer.getByRole('button', { name: /^#\d+$/ }).click();
   await expect(proposer.getByText('You proposed it yourself')).toBeVisible();
   await expect(proposer.getByRole('button', { name: 'Approve' })).toHaveCount(0);

@@ -38,7 +38,6 @@ async function register(page: Page, email = newEmail()): Promise<string> {
   await dialog.getByLabel('Электронная почта').fill(email);
   await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Мне исполнилось 18 лет').check();
-  await dialog.getByLabel('Принимаю пользовательское соглашение').check();
   await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(dialog).toBeHidden();
   await expect(balance(page)).toBeVisible();

@@ -49,7 +49,6 @@ async function finish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Последний шаг' });
   await dialog.getByRole('radio', { name: 'KZT' }).check();
   await dialog.getByLabel('Мне исполнилось 18 лет').check();
-  await dialog.getByLabel('Принимаю пользовательское соглашение').check();
   await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.balance')).toBeVisible();

@@ -2,9 +2,11 @@ import '#platform/browser/ui/tokens.css';
 import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
+import './shell/theme.css';
 import './shell/print.css';
 import { createRoot } from 'react-dom/client';
 import { startStaffSession, endWhenIdle } from '#domain/staff/backoffice/session.ts';
+import { translateFieldMessages } from '#platform/backoffice/field-messages.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import {
   configureRouter,
@@ -21,9 +23,12 @@ import { listenToFailures } from '#platform/browser/failures.ts';
 import { failed } from './failure.ts';
 import { startLocale } from './locale.ts';
 import { PAGES } from './pages.ts';
+import { startTheme } from './shell/theme.ts';
 
 async function start(): Promise<void> {
   listenToFailures(failed);
+  translateFieldMessages();
+  startTheme();
   readPayload();
   await startLocale();
   const notFound = {

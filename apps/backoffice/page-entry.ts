@@ -1,4 +1,5 @@
 import type { Role } from '#domain/staff/rules.ts';
+import type { QueueName } from '#features/dashboard/rules.ts';
 import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
 
@@ -11,6 +12,6 @@ export type BackofficePage = RouteEntry & {
   readonly icon: BackofficeIconName;
   /** Null: reached from other pages, not from the sidebar. */
   readonly group: (typeof GROUPS)[number] | null;
-  /** The number of waiting items: a hook of the feature, shown beside the name of the page. */
-  readonly waiting?: () => Promise<{ readonly useWaiting: () => number | undefined }>;
+  /** The work queues of the page: the number of their entries stands beside its name. */
+  readonly queues?: readonly QueueName[];
 };

@@ -29,6 +29,7 @@ export const SYSTEM_PAGES: readonly BackofficePage[] = [
     icon: 'dice',
     group: 'system',
     page: () => import('#features/game-settings/backoffice/page.tsx'),
+    queues: ['game_limits', 'bankrolls'],
   },
   {
     name: 'settings',
@@ -38,6 +39,7 @@ export const SYSTEM_PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'system',
     page: () => import('#features/site-settings/backoffice/page.tsx'),
+    queues: ['settings'],
   },
   {
     name: 'route-rules',

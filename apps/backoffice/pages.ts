@@ -7,11 +7,11 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'dashboard',
     path: '/',
-    texts: ['backoffice-dashboard', 'backoffice-reconciliation'],
+    texts: ['backoffice-dashboard', 'backoffice-reconciliation', 'backoffice-money-reports'],
     roles: ROLES,
     icon: 'today',
     group: 'overview',
-    page: () => import('#features/dashboard/backoffice/page.tsx'),
+    page: () => import('./dashboard-page.tsx'),
   },
   {
     name: 'withdrawals',
@@ -21,7 +21,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'payOut',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/queue-page.tsx'),
-    waiting: () => import('#features/withdrawals/backoffice/waiting.ts'),
+    queues: ['withdrawals', 'settlements'],
   },
   {
     name: 'withdrawal',
@@ -41,6 +41,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/rules-page.tsx'),
+    queues: ['withdrawal_rules'],
   },
   {
     name: 'players',
@@ -69,13 +70,13 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'passport',
     group: 'players',
     page: () => import('#features/verification/backoffice/queue-page.tsx'),
-    waiting: () => import('#features/verification/backoffice/waiting.ts'),
+    queues: ['documents'],
   },
   {
     name: 'verification',
     path: '/verifications/{player}',
     params: { player: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-verification'],
+    texts: ['backoffice-verification', 'backoffice-domain-staff'],
     roles: ['risk'],
     icon: 'passport',
     group: null,
@@ -89,6 +90,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'sliders',
     group: 'players',
     page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
+    queues: ['kyc_thresholds'],
   },
   {
     name: 'chat',
@@ -98,7 +100,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'chat',
     group: 'players',
     page: () => import('#features/chat/backoffice/page.tsx'),
-    waiting: () => import('#features/chat/backoffice/waiting.ts'),
+    queues: ['reports'],
   },
   {
     name: 'chat-words',
@@ -117,7 +119,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'scales',
     group: 'money',
     page: () => import('#features/adjustments/backoffice/page.tsx'),
-    waiting: () => import('#features/adjustments/backoffice/waiting.ts'),
+    queues: ['adjustments'],
   },
   {
     name: 'payouts',
@@ -172,7 +174,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'ledgers',
     group: 'reports',
     page: () => import('#features/reconciliation/backoffice/cases.tsx'),
-    waiting: () => import('#features/reconciliation/backoffice/waiting.ts'),
+    queues: ['cases'],
   },
   {
     name: 'reconciliation-checks',
@@ -220,7 +222,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'payIn',
     group: 'money',
     page: () => import('#features/cashier/backoffice/deposits.tsx'),
-    waiting: () => import('#features/cashier/backoffice/waiting.ts'),
+    queues: ['deposits'],
   },
   {
     name: 'deposit',
@@ -259,6 +261,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'swap',
     group: 'money',
     page: () => import('#features/cashier/backoffice/rates.tsx'),
+    queues: ['rates'],
   },
   ...SYSTEM_PAGES,
 ];

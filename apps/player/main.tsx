@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { myBalance, type BalanceState } from '#domain/bets/contract.ts';
 import {
   hasMemberToken,
+  isTransient,
   loadUser,
   onTokenChange,
   onUserChange,
@@ -66,9 +67,11 @@ async function start(): Promise<void> {
   startMemberPartsInTime();
 }
 
-/** Loads the user. Without a connection it is retried until it succeeds. */
+/** Loads the user. Without an answer about the token it is retried until there is one. */
 async function resolveUser(): Promise<void> {
-  while ((await loadUser())?.status === 0) {
+  for (;;) {
+    const refusal = await loadUser();
+    if (!refusal || !isTransient(refusal)) return;
     await new Promise<void>((next) => {
       addEventListener('online', () => next(), { once: true });
       setTimeout(next, USER_RETRY_MS);

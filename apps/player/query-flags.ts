@@ -1,10 +1,10 @@
-import { openModal } from '#platform/browser/modals/modals.tsx';
+import { isModalOpen, onModals, openModal } from '#platform/browser/modals/modals.tsx';
 import {
   onLocationChange,
   currentLocation,
   setQuery,
 } from '#platform/browser/router/navigation.ts';
-import { whenSessionKnown } from '#domain/identity/player/session.ts';
+import { onSignedIn, whenSessionKnown } from '#domain/identity/player/session.ts';
 
 /** A flag in the URL opens its dialog and is removed; the other parameters stay. */
 const FLAGS = ['signup', 'login', 'deposit'] as const;
@@ -36,4 +36,21 @@ function openFor(flag: Flag, isMember: boolean): void {
   if (isMember && flag !== 'deposit') return;
   const name = { signup: 'Register', login: 'Login', deposit: isMember ? 'PayIn' : 'Login' }[flag];
   openModal(name);
+  if (flag === 'deposit' && !isMember) payInAfterLogin();
+}
+
+/** A guest came to deposit: once logged in, the cashier opens; closing the dialogs ends that. */
+function payInAfterLogin(): void {
+  const stop = () => {
+    stopSignedIn();
+    stopModals();
+  };
+  const stopSignedIn = onSignedIn(() => {
+    stop();
+    // The login closes its dialogs first.
+    setTimeout(() => openModal('PayIn'), 0);
+  });
+  const stopModals = onModals(() => {
+    if (!isModalOpen()) stop();
+  });
 }

@@ -2,7 +2,7 @@
 import { listenForSecurity, trimSecurityEvents } from '#features/account-security/server/index.ts';
 import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
-import { moneyReportJobs } from '#features/money-reports/server/index.ts';
+import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
 import { listenForAlarms } from '#features/reconciliation/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
@@ -45,6 +45,7 @@ export function listenForEvents(
 export async function createJobRunner(composition: Composition, features: Features): Promise<Jobs> {
   const { url, db, log, metrics } = composition.infrastructure;
   measureReconciliation(db, metrics);
+  exposeCoverage(db, metrics);
   await migrateJobs(url, log);
   const jobs = [...housekeeping(composition), ...featureJobs(composition, features)];
   return createJobs({
@@ -100,7 +101,7 @@ function hourly(name: string, run: Job['run']): Job {
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { db, log, events } = infrastructure;
+  const { db, log, events, publicUrl } = infrastructure;
   const { vault, games } = services;
   const { cashier, withdrawals, protection, providers } = features;
   return [
@@ -108,7 +109,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
-    ...moneyReportJobs({ db }),
+    ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
     ...protectionJobs(protection),
     ...[...cashierJobs(cashier), ...withdrawalJobs(withdrawals)].map(

@@ -193,7 +193,7 @@ function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
   { health, providers }: Features,
 ): Route[] {
-  const { db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
+  const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
   const { passwords, factors } = auth;
   return [
@@ -213,7 +213,11 @@ function backofficeRoutes(
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...siteSettingsRoutes({ db, siteSettings: services.siteSettings, publicUrl }),
     ...reconciliationRoutes({ db }),
-    ...moneyReportRoutes({ db, games: services.listedGames }),
+    ...moneyReportRoutes({
+      db,
+      games: services.listedGames,
+      baseCurrency: config.baseCurrency,
+    }),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

@@ -2,7 +2,8 @@ import { newKey } from '#dev/test-app.ts';
 import { getHealth } from '#features/system-health/contract.backoffice.ts';
 import * as reports from '#features/money-reports/contract.backoffice.ts';
 import * as backoffice from '#features/reconciliation/contract.backoffice.ts';
-import { getDashboard } from '#features/dashboard/contract.backoffice.ts';
+import { getTrend } from '#features/money-reports/contract.backoffice.trend.ts';
+import { getDashboard, getPendingWork } from '#features/dashboard/contract.backoffice.ts';
 import type { ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -21,6 +22,7 @@ export const monitoringCalls: ConformanceTests = {
       reports.downloadLiabilities,
       reports.getActivity,
       reports.downloadActivity,
+      getTrend,
     ]) {
       await check(call, 200, { token });
       await check(call, 200, { token, query: year });
@@ -86,7 +88,10 @@ export const monitoringCalls: ConformanceTests = {
     const { check, app } = checker;
     await check(getDashboard, 200, { token: await logInAsStaff(checker, 'payments') });
     await check(getDashboard, 200, { token: await logInAsStaff(checker, 'content') });
-    await check(getDashboard, 403, { token: (await app.addMember()).token });
+    const { token } = await app.addMember();
+    await check(getDashboard, 403, { token });
+    await check(getPendingWork, 200, { token: await logInAsStaff(checker, 'risk') });
+    await check(getPendingWork, 403, { token });
   },
 
   'health: the state of the installation': async (checker) => {

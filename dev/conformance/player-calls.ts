@@ -2,10 +2,13 @@ import { newKey } from '#dev/test-app.ts';
 import {
   adjustments as calls,
   exportAdjustments,
+  readAdjustable,
 } from '#features/adjustments/contract.backoffice.ts';
 import * as account from '#features/players/contract.backoffice.account.ts';
+import * as contacts from '#domain/staff/contract.backoffice.contacts.ts';
 import * as history from '#features/players/contract.backoffice.history.ts';
 import * as players from '#features/players/contract.backoffice.ts';
+import { searchRecords } from '#features/players/contract.backoffice.search.ts';
 import { play, type ConformanceTests, type Checker } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -27,6 +30,11 @@ export const playerAdminCalls: ConformanceTests = {
     const { data: bet } = await play(checker, player.token);
     await check(players.listPlayers, 200, { token, query: { q: `#${player.id}`, limit: '1' } });
     await check(players.listPlayers, 422, { token, query: { q: 'x' } });
+    await check(searchRecords, 200, { token, query: { q: bet.id } });
+    await check(searchRecords, 403, { token: player.token, query: { q: bet.id } });
+    const ofPlayer = { params: { player: player.id.toString() }, query: { currency: 'RUB' } };
+    await check(readAdjustable, 200, { token, ...ofPlayer });
+    await check(readAdjustable, 404, { token, ...ofPlayer, params: UNKNOWN_ID });
     await check(players.exportPlayers, 200, { token, query: { q: `#${player.id}` } });
     await check(players.exportPlayers, 422, { token, query: { address: 'home' } });
     const params = { player: player.id.toString() };
@@ -68,8 +76,8 @@ export const playerAdminCalls: ConformanceTests = {
   'players: staff reveal contacts and request a verification': async (checker) => {
     const { check } = checker;
     const known = await staffOnPlayer(checker);
-    await check(players.revealContacts, 200, known);
-    await check(players.revealContacts, 422, { ...known, body: {} });
+    await check(contacts.revealContacts, 200, known);
+    await check(contacts.revealContacts, 422, { ...known, body: {} });
     await check(players.requestVerification, 200, known);
     await check(players.requestVerification, 422, known);
   },

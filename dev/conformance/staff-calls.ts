@@ -4,6 +4,7 @@ import * as login from '#domain/staff/contract.backoffice.login.ts';
 import * as operators from '#domain/staff/contract.backoffice.operators.ts';
 import * as own from '#domain/staff/contract.backoffice.own.ts';
 import * as contract from '#domain/staff/contract.backoffice.ts';
+import * as views from '#domain/staff/contract.backoffice.views.ts';
 import type { ConformanceTests, Checker } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -28,6 +29,19 @@ async function beginLogin({ check }: Checker, email: string, password = STAFF_PA
 }
 
 export const staffCalls: ConformanceTests = {
+  'staff: views of a list are saved, listed and deleted': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'risk');
+    const body = { page: '/withdrawals', name: 'Large', query: 'min=1000' };
+    const saved = await check(views.saveView, 200, { token, body });
+    await check(views.saveView, 422, { token, body: { ...body, page: 'elsewhere' } });
+    await check(views.listViews, 200, { token, query: { page: '/withdrawals' } });
+    await check(views.listViews, 422, { token, query: { page: 'elsewhere' } });
+    const { id } = saved['data'][0];
+    await check(views.deleteView, 200, { token, params: { id } });
+    await check(views.deleteView, 404, { token, params: { id } });
+  },
+
   'staff: a login needs a password and always a second factor': async (checker) => {
     const { check, app } = checker;
     const body = { email: 'unknown@house.example', password: 'a guess at random' };

@@ -155,11 +155,9 @@ export const withdrawalsCalls: ConformanceTests = {
       key: newKey(),
       body: { step: 'hold', note: 'odd' },
     });
-    await check(backoffice.decideWithdrawal, 200, {
-      ...step,
-      key: newKey(),
-      body: { step: 'approve' },
-    });
+    const approval = { ...step, key: newKey(), body: { note: 'low risk' } };
+    await check(backoffice.approveWithdrawal, 200, approval);
+    await check(backoffice.approveWithdrawal, 422, { ...approval, key: newKey() });
     await check(backoffice.decideWithdrawal, 422, {
       ...step,
       key: newKey(),

@@ -68,12 +68,14 @@ export const registration = {
   locale: z.optional(localeCode),
   timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   is_adult: z.literal(true, 'must_be_adult'),
-  accepts_terms: z.literal(true, 'terms_required'),
+  /** Sent where a user agreement is published, and then required by the form. */
+  accepts_terms: z.optional(z.literal(true, 'terms_required')),
   accepts_marketing: z.optional(z.boolean()),
   fpp: trackText,
   partner: trackText,
   adplace: trackText,
   stag: trackText,
+  /** There are no promo codes yet: any code is refused as unknown. */
   promo: trackText,
 };
 

@@ -27,6 +27,8 @@ const auditLine = z.object({
   player_id: z.nullable(idText),
   player_email: z.nullable(z.string()),
   target: z.nullable(z.string()),
+  /** The name of a payment method, whose target is a hash. */
+  target_name: z.nullable(z.object({ ru: z.string(), en: z.string() })),
   before: z.nullable(z.json()),
   after: z.nullable(z.json()),
   reason: z.nullable(z.string()),

@@ -38,6 +38,7 @@ export const ACTIONS = [
   'verification.revoke',
   'verification.vouch',
   'withdrawal.claim',
+  'withdrawal.takeover',
   'withdrawal.release',
   'withdrawal.approve',
   'withdrawal.reject',

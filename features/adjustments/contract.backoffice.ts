@@ -3,6 +3,7 @@ import {
   amountText,
   call,
   currencyCode,
+  dataOf,
   idText,
   moneyText,
   timeText,
@@ -78,6 +79,20 @@ export const adjustments = proposalCalls({
   },
 });
 export type Adjustment = z.output<typeof adjustments.proposal>;
+
+/** What an adjustment would change; both balances are in one currency. */
+export const readAdjustable = call({
+  name: 'adjustments.readPlayer',
+  summary: 'Returns the name of a player and their balances in a currency, for an adjustment.',
+  method: 'GET',
+  path: '/api/v2/staff/adjustments/players/{player}',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  params: z.object({ player: idText }),
+  query: z.object({ currency: currencyCode }),
+  answer: dataOf(z.object({ name: z.string(), cash: moneyText, bonus: moneyText })),
+  refusals: ['forbidden', 'not_found'],
+});
 
 export const exportAdjustments = call({
   name: 'adjustments.export',

@@ -14,6 +14,8 @@ const rateLine = z.object({
   /** Who approved it; null for a small step, which needs no approval. */
   approved_by: z.nullable(z.string()),
   set_at: timeText,
+  /** The rate in use; the others of the pair are its history. */
+  is_current: z.boolean(),
 });
 export type RateLine = z.output<typeof rateLine>;
 

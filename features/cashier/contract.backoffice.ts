@@ -7,8 +7,9 @@ import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** The player's contact, masked; the name when there is no contact. */
   player_name: z.string(),
+  /** Masked; null for a player who has none. */
+  player_contact: z.nullable(z.string()),
   status: depositStatus,
   type: z.enum(METHOD_TYPES),
   method: localText,

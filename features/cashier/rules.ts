@@ -29,6 +29,16 @@ export const STATUS = {
 } as const;
 export type DepositStatus = (typeof STATUS)[keyof typeof STATUS];
 
+/** The statuses in a file, which people read without the back office. */
+export const STATUS_WORDS: Readonly<Record<DepositStatus, string>> = {
+  1: 'created',
+  2: 'pending',
+  3: 'credited',
+  4: 'failed',
+  5: 'expired',
+  6: 'cancelled',
+};
+
 /** A payment seen on its way keeps the deposit open for this long after the expiry. */
 export const SEEN_GRACE_SECONDS = 86_400;
 /**

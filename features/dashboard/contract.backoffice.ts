@@ -68,6 +68,15 @@ const provider = z.object({
 });
 export type ProviderSummary = z.output<typeof provider>;
 
+const shortage = z.object({
+  currency: currencyCode,
+  /** What players are owed, and the funds at the providers, as measured within minutes. */
+  owed: moneyText,
+  funds: moneyText,
+  since: timeText,
+});
+export type Shortage = z.output<typeof shortage>;
+
 /** A section that the caller's role may not see is null. */
 const dashboard = z.object({
   /** UTC, as in all reports. */
@@ -80,6 +89,8 @@ const dashboard = z.object({
       ggr: z.array(ggrRow),
     }),
   ),
+  /** Only currencies whose funds do not cover what players are owed. */
+  coverage: z.nullable(z.array(shortage)),
   players: z.nullable(
     z.object({
       /**
@@ -100,6 +111,27 @@ const dashboard = z.object({
   providers: z.nullable(z.array(provider)),
 });
 export type Dashboard = z.output<typeof dashboard>;
+
+const pendingWork = z.object({
+  name: z.enum(QUEUES),
+  waiting: z.int(),
+  /** When the newest entry came; null for an empty queue. */
+  newest_at: z.nullable(timeText),
+});
+export type PendingWork = z.output<typeof pendingWork>;
+
+export const getPendingWork = call({
+  name: 'dashboard.getPendingWork',
+  summary:
+    'Returns the size of each work queue of the caller’s role, and its newest entry. ' +
+    'Proposals of the caller are not counted.',
+  method: 'GET',
+  path: '/api/v2/staff/me/pending-work',
+  audience: 'staff',
+  roles: ROLES,
+  answer: dataOf(z.array(pendingWork)),
+  refusals: ['forbidden'],
+});
 
 export const getDashboard = call({
   name: 'dashboard.get',

@@ -25,11 +25,12 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const SECTIONS = ['money', 'players', 'checks', 'providers', ...QUEUES] as const;
+export const SECTIONS = ['money', 'coverage', 'players', 'checks', 'providers', ...QUEUES] as const;
 export type DashboardSection = (typeof SECTIONS)[number];
 
 const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   money: ['payments', 'risk'],
+  coverage: ['payments', 'risk'],
   players: ['support', 'payments', 'risk', 'content'],
   checks: ['payments', 'risk'],
   providers: ['payments'],

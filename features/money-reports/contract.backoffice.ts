@@ -4,7 +4,7 @@ import { gameName } from '#domain/bets/contract.ts';
 import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 
-const ROLES = ['payments', 'risk'] as const;
+export const ROLES = ['payments', 'risk'] as const;
 
 /** In basis points; negative for a loss. */
 const bp = z.nullable(z.number());
@@ -106,6 +106,30 @@ const gameSum = z.object({
 });
 export type GameSum = z.output<typeof gameSum>;
 
+const revenue = z.object({
+  currency: currencyCode,
+  staked: moneyText,
+  paid_out: moneyText,
+  ggr: moneyText,
+  /** Bonus money given to players, less what came back. */
+  bonus_cost: moneyText,
+  /** GGR less bonus cost. */
+  ngr: moneyText,
+  margin_bp: bp,
+});
+
+const revenueTotals = z.object({
+  currencies: z.array(revenue),
+  base: z.object({
+    ...revenue.shape,
+    /** When the oldest of the rates used was set; null when none was needed. */
+    rates_of: z.nullable(timeText),
+    /** Currencies without a rate, which the sum lacks. */
+    missing: z.array(currencyCode),
+  }),
+});
+export type RevenueTotals = z.output<typeof revenueTotals>;
+
 const ofGames = daysInOrder(z.object({ ...ofCurrency.shape, game: z.optional(gameName) }));
 
 export const getGames = call({
@@ -118,7 +142,15 @@ export const getGames = call({
   audience: 'staff',
   roles: ROLES,
   query: ofGames,
-  answer: dataOf(z.object({ ...period, games: z.array(gameSum), days: z.array(gameDay) })),
+  answer: dataOf(
+    z.object({
+      ...period,
+      games: z.array(gameSum),
+      days: z.array(gameDay),
+      /** Of all games and currencies; null for a report of one of them. */
+      totals: z.nullable(revenueTotals),
+    }),
+  ),
   refusals,
 });
 

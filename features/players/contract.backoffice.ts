@@ -117,19 +117,6 @@ export const readPlayer = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-export const revealContacts = call({
-  name: 'players.revealContacts',
-  summary: 'Returns the full email and phone of a player. The access and its reason are audited.',
-  method: 'POST',
-  path: '/api/v2/staff/players/{player}/contacts',
-  audience: 'staff',
-  roles: ['support', 'risk'],
-  params: ofPlayer,
-  body: z.object({ reason }),
-  answer: dataOf(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
-  refusals: ['forbidden', 'not_found'],
-});
-
 export const blockPlayer = call({
   name: 'players.blockPlayer',
   summary:

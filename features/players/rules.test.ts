@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch, normalizeName } from './rules.ts';
+import { readRecordSearch, readSearch, normalizeName } from './rules.ts';
 
 test('players: a number with a hash is a player id and nothing else', () => {
   expect(readSearch('#42')).toEqual({ id: 42n });
@@ -32,4 +32,16 @@ test('players: a name is found regardless of case and letter variants', () => {
     Array.from({ length: 4 }, () => 'ibrahim'),
   );
   expect([normalizeName('Ёлкина'), normalizeName('ӘЛІ')]).toEqual(['елкина', 'әлі']);
+});
+
+test('players: a text may be the number of a record, a reference or a name on documents', () => {
+  expect(readRecordSearch(' #42 ')).toEqual({ id: 42n });
+  expect(readRecordSearch('123456')).toEqual({ id: 123456n, reference: '123456' });
+  expect(readRecordSearch('INV-2026.7')).toEqual({
+    reference: 'INV-2026.7',
+    fullName: 'inv-2026.7',
+  });
+  expect(readRecordSearch('Анна Каренина')).toEqual({ fullName: 'анна каренина' });
+  expect(readRecordSearch('anna@example.org')).toEqual({});
+  expect(readRecordSearch('an')).toEqual({});
 });

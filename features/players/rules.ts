@@ -64,3 +64,27 @@ function readDigits(text: string): SearchTerms | undefined {
   };
   return Object.keys(terms).length > 0 ? terms : undefined;
 }
+
+export type RecordTerms = {
+  /** The number of a bet, a deposit or a withdrawal. */
+  readonly id?: bigint;
+  /** Our reference of a payment, or the number that its provider gave it. */
+  readonly reference?: string;
+  /** The name on documents, in lower case. */
+  readonly fullName?: string;
+};
+
+const RECORD_NUMBER = /^(?:#\s*)?([1-9]\d{0,17})$/;
+const REFERENCE = /^[\w.:-]{6,128}$/;
+
+/** What a search text may mean besides a player: numbers as a whole, names by their parts. */
+export function readRecordSearch(input: string): RecordTerms {
+  const text = input.trim();
+  const id = RECORD_NUMBER.exec(text)?.[1];
+  const isName = text.length >= CHARACTERS_MIN && /\p{L}/u.test(text) && !text.includes('@');
+  return {
+    ...(id === undefined ? {} : { id: BigInt(id) }),
+    ...(REFERENCE.test(text) ? { reference: text } : {}),
+    ...(isName ? { fullName: text.toLowerCase() } : {}),
+  };
+}

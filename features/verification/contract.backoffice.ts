@@ -43,6 +43,7 @@ const file = z.object({
 
 const details = z.object({
   player_id: idText,
+  /** Masked, like the phone; `players.revealContacts` returns the full value. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** The language in which the player reads the reason. */

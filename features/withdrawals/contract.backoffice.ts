@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { localText, METHOD_TYPES, withdrawalStatus } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
@@ -13,8 +13,9 @@ const flag = z.enum(FLAGS as [string, ...string[]]);
 const line = z.object({
   id: idText,
   player_id: idText,
-  /** A masked contact, or the name of a player who has none. */
   player_name: z.string(),
+  /** Masked; null for a player who has none. */
+  player_contact: z.nullable(z.string()),
   status: withdrawalStatus,
   currency: currencyCode,
   amount: moneyText,
@@ -62,6 +63,7 @@ export const { list: listQueue, file: exportQueue } = listCalls({
     max: z.optional(moneyText),
     claimed: z.optional(z.enum(['mine', 'none'])),
     player: z.optional(idText),
+    sort: sortBy(['amount', 'at']),
   },
   row: line,
 });
@@ -95,6 +97,8 @@ export const withdrawalDetails = z.object({
     registered_at: timeText,
     status: z.string(),
     is_verified: z.boolean(),
+    /** The name on the documents, to compare with that of the destination. */
+    full_name: z.nullable(z.string()),
     balance: moneyText,
     bonus_balance: moneyText,
   }),
@@ -128,6 +132,8 @@ export const withdrawalDetails = z.object({
   /** The steps this staff member may take now. */
   may: z.object({
     claim: z.boolean(),
+    /** Another staff member has claimed it. */
+    takeover: z.boolean(),
     release: z.boolean(),
     approve: z.boolean(),
     reject: z.boolean(),
@@ -156,6 +162,7 @@ export const readWithdrawal = call({
 
 export const STAFF_STEPS = [
   'claim',
+  'takeover',
   'release',
   'approve',
   'reject',
@@ -165,14 +172,43 @@ export const STAFF_STEPS = [
 ] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
+const decisionRefusals = [
+  'forbidden',
+  'not_found',
+  'bad_input',
+  'withdrawal_step_not_allowed',
+  'withdrawal_on_hold',
+  'already_approved',
+  'claimed_by_other',
+  'closed_loop_first',
+  'player_blocked',
+  'player_unverified',
+  'same_person',
+] as const;
+
+/** One of many that are approved together: each is a command of its own. */
+export const approveWithdrawal = call({
+  name: 'staff.approveWithdrawal',
+  summary: 'Approves a withdrawal, with a note; the same key again approves nothing more.',
+  method: 'POST',
+  path: '/api/v2/staff/withdrawals/{id}/approval',
+  audience: 'staff',
+  roles: ['payments', 'risk'],
+  keyed: true,
+  params: ofWithdrawal,
+  body: z.object({ note: noteText(1000) }),
+  answer: dataOf(withdrawalDetails),
+  refusals: decisionRefusals,
+});
+
 export const decideWithdrawal = call({
   name: 'staff.decideWithdrawal',
   summary:
-    'Takes a review step: claim · release · approve · reject with a reason the player reads ' +
-    '· recall ' +
-    'an approved withdrawal that was not sent · hold, unhold. The first approval is by ' +
-    'payments, a ' +
-    'second one by another person of payments or risk. Holding is for risk.',
+    'Takes a review step: claim · takeover of a claim · release · approve · reject with a ' +
+    'reason the player reads · recall an approved withdrawal that was not sent · hold, unhold. ' +
+    'The first approval is by payments, a second one by another person of payments or risk. ' +
+    'Holding is for risk. While one person has claimed it, others can only hold it or take it ' +
+    'over.',
   method: 'POST',
   path: '/api/v2/staff/withdrawals/{id}/decision',
   audience: 'staff',
@@ -183,21 +219,9 @@ export const decideWithdrawal = call({
     step: z.enum(STAFF_STEPS),
     /** Required for reject. */
     reason: z.optional(z.enum(REJECT_REASONS)),
-    /** For staff only; required for recall, hold and unhold. */
+    /** For staff only; required for takeover, recall, hold and unhold. */
     note: z.optional(noteText(1000)),
   }),
   answer: dataOf(withdrawalDetails),
-  refusals: [
-    'forbidden',
-    'not_found',
-    'bad_input',
-    'withdrawal_step_not_allowed',
-    'withdrawal_on_hold',
-    'already_approved',
-    'claimed_by_other',
-    'closed_loop_first',
-    'player_blocked',
-    'player_unverified',
-    'same_person',
-  ],
+  refusals: decisionRefusals,
 });

@@ -1,11 +1,10 @@
 /**
- * Destinations of money: a bank card, a phone number, a Bitcoin address. Each has check digits or a
- * fixed length that reveal a typing error, and is checked before anything is held.
+ * Destinations of money: a bank card, a phone number, an address of a coin. Each has check digits
+ * or a fixed length that reveal a typing error, and is checked before anything is held.
  *
- * Sources: ISO/IEC 7812 (Luhn), E.164, Base58Check, BIP-173 and BIP-350 (bech32, bech32m).
+ * Sources: ISO/IEC 7812 (Luhn), E.164; of addresses see rules.addresses.ts.
  */
-import { bech32, bech32m, createBase58check } from '@scure/base';
-import { sha256, toBytes } from '#core/fairness/sha256.ts';
+import { readAddress } from './rules.addresses.ts';
 import type { Instrument } from './rules.closed-loop.ts';
 
 export type DestinationMistake =
@@ -33,7 +32,7 @@ export function readDestination(
     case 'phone':
       return readPhone(typed);
     case 'crypto':
-      return coin === 'BTC' ? readBitcoin(typed) : { mistake: 'coin_unknown' };
+      return readAddress(typed, coin);
     default:
       return kind satisfies never;
   }
@@ -69,51 +68,6 @@ function readPhone(text: string): ReadDestination {
   const phone = home.startsWith('+') ? home : `+${home}`;
   const isKnown = PHONE_SHAPES.some((shape) => shape.test(phone));
   return isKnown ? { value: phone } : { mistake: 'phone_format' };
-}
-
-function readBitcoin(text: string): ReadDestination {
-  if (/^bc1/i.test(text)) return readSegwit(text);
-  if (!/^[1-9A-HJ-NP-Za-km-z]{25,35}$/.test(text)) return { mistake: 'address_format' };
-  return isBase58Check(text) ? { value: text } : { mistake: 'address_wrong' };
-}
-
-const base58check = createBase58check((bytes: Uint8Array) => toBytes(sha256(bytes)));
-/** One version byte and twenty hash bytes. */
-const BASE58_BYTES = 21;
-/** Payments to a key and to a script; main network only. */
-const BASE58_VERSIONS = [0x00, 0x05];
-
-function isBase58Check(text: string): boolean {
-  const bytes = decoded(() => base58check.decode(text));
-  return bytes?.length === BASE58_BYTES && BASE58_VERSIONS.includes(bytes[0]!);
-}
-
-/** Letters of one case, of the alphabet of bech32, with a checksum of six at the end. */
-const SEGWIT_SHAPE = /^(?=.{11,90}$)(bc1[ac-hj-np-z02-9]+|BC1[AC-HJ-NP-Z02-9]+)$/;
-
-function readSegwit(text: string): ReadDestination {
-  if (!SEGWIT_SHAPE.test(text)) return { mistake: 'address_format' };
-  const small = text.toLowerCase() as `bc1${string}`;
-  return isSegwit(small) ? { value: small } : { mistake: 'address_wrong' };
-}
-
-/** Version 0 has the checksum of BIP-173 and two lengths, later versions that of BIP-350. */
-function isSegwit(text: `bc1${string}`): boolean {
-  const code = text[3] === 'q' ? bech32 : bech32m;
-  const words = decoded(() => code.decode(text))?.words ?? [];
-  const program = decoded(() => code.fromWords(words.slice(1)));
-  if (program === undefined || words[0]! > 16) return false;
-  if (words[0] === 0) return program.length === 20 || program.length === 32;
-  return program.length >= 2 && program.length <= 40;
-}
-
-/** The library throws on whatever is not an address; undefined here. */
-function decoded<T>(decode: () => T): T | undefined {
-  try {
-    return decode();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Masks a destination: the owner recognizes it, but it cannot be used. */

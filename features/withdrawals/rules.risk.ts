@@ -124,3 +124,9 @@ export function approvalsNeeded(
   if (fourEyesMin !== undefined && daySum >= fourEyesMin) return 2;
   return flags.length === 0 && daySum <= automaticMax ? 0 : 1;
 }
+
+/** From this sum of weights on a withdrawal is highlighted. */
+export const HEAVY_SCORE = 50;
+
+/** Below this sum a withdrawal may be approved together with others. */
+export const LOW_SCORE = 30;

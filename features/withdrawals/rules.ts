@@ -31,6 +31,17 @@ export const STATUS = {
   failed: 7,
   cancelled: 8,
 } as const;
+/** The statuses in a file, which people read without the back office. */
+export const STATUS_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
+  1: 'requested',
+  2: 'in review',
+  3: 'approved',
+  4: 'sent',
+  5: 'paid',
+  6: 'rejected',
+  7: 'failed',
+  8: 'cancelled',
+};
 export type WithdrawalStatus = (typeof STATUS)[keyof typeof STATUS];
 
 export type WithdrawalState = {

@@ -1,21 +1,28 @@
 import './data-table.css';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Refusal } from '#core/refusal.ts';
 import { linesOf } from '../browser/ui/errors.ts';
-import { useT } from '../browser/texts/i18n.tsx';
+import { useLocale, useT } from '../browser/texts/i18n.tsx';
 import { Button } from '../browser/ui/button.tsx';
+import { DataFoot } from './data-foot.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Link, useQuery } from '../browser/router/router.tsx';
+import { Icon } from '../browser/ui/icon.tsx';
+import { RowTick, type RowSelection } from './row-tick.tsx';
 import { useRowKeys } from './row-keys.ts';
+import { pressSorting, sortRows, useSorting, type Sortable } from './sorting.ts';
 
-export type DataColumn<Row> = {
-  readonly id: string;
+export type DataColumn<Row> = Sortable<Row> & {
   /** Also the label of the value where a row is drawn as a card. */
   readonly head: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** What the cell shows; without it the value to sort by. */
+  readonly cell?: ((row: Row) => ReactNode) | undefined;
   /** Money and numbers are aligned at the end, so that their digits line up. */
   readonly align?: 'end' | undefined;
-  /** Hidden where the table is narrower than this; a card shows every column. */
+  /**
+   * Where the table is narrower than this, the value is below the row, which a button opens; a card
+   * shows every column.
+   */
   readonly from?: 'm' | 'l' | undefined;
   /** The column may grow: the others are as wide as their contents. */
   readonly grow?: true | undefined;
@@ -47,8 +54,14 @@ export type DataTableProps<Row> = {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Marks a row that needs attention, or one that is closed. */
   readonly tone?: ((row: Row) => 'warn' | 'loss' | 'faint' | undefined) | undefined;
+  /** Rows that can be chosen for one action on all of them. */
+  readonly selection?: RowSelection<Row> | undefined;
+  /** Marks a row that the list no longer has. */
+  readonly isGone?: ((row: Row) => boolean) | undefined;
   /** Shown when there are no rows and no filters are set. */
   readonly empty?: { readonly title: string; readonly text?: string } | undefined;
+  /** The reason why filters may match nothing, where there is one to state. */
+  readonly emptyFiltered?: string | undefined;
   /** Whether filters are set, where the query parameters are not only filters. */
   readonly isFiltered?: boolean | undefined;
 };
@@ -83,7 +96,7 @@ function Loading<Row>({ caption, columns }: DataTableProps<Row>) {
       </p>
       <table className="data" aria-busy>
         <caption className="visually-hidden">{caption}</caption>
-        <Head columns={columns} />
+        <Head columns={columns} isWhole={false} />
         <tbody>
           <SkeletonRows columns={columns} />
         </tbody>
@@ -100,46 +113,125 @@ function FullTable<Row>(props: DataTableProps<Row>) {
     <div className="data-box" ref={box}>
       <table className="data">
         <caption className="visually-hidden">{props.caption}</caption>
-        <Head columns={props.columns} />
+        <Head columns={props.columns} isWhole={list.hasMore !== true} />
         <tbody>
           <Rows {...props} />
         </tbody>
       </table>
-      <Foot list={list} />
+      <DataFoot count={list.items.length} isStale={list.refusal !== undefined} {...list} />
     </div>
   );
 }
 
-function Head<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
+type HeadProps<Row> = {
+  readonly columns: readonly DataColumn<Row>[];
+  /** Every row is here, so that they can be ordered here. */
+  readonly isWhole: boolean;
+};
+
+function Head<Row>({ columns, isWhole }: HeadProps<Row>) {
+  const sorting = useSorting();
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" {...cellAttributes(column)}>
-            {column.head}
-          </th>
-        ))}
+        {columns.map((column) => {
+          const { id, head, sort, isSortedByCall } = column;
+          const isSorted = sorting?.id === id;
+          const direction = sorting?.isDescending ? 'descending' : 'ascending';
+          return (
+            <th
+              key={id}
+              scope="col"
+              aria-sort={isSorted ? direction : undefined}
+              {...cellAttributes(column)}
+            >
+              {isSortedByCall || (sort && isWhole) ? (
+                <button type="button" onClick={() => pressSorting(id, sorting)}>
+                  {head}
+                </button>
+              ) : (
+                head
+              )}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {
-  const { columns, list, rowKey, tone } = props;
-  return list.items.map((row) => (
-    <tr key={rowKey(row)} data-tone={tone?.(row)}>
-      {columns.map((column, index) => (
-        <td key={column.id} data-label={column.head} {...cellAttributes(column)}>
-          {index === 0 ? <RowLink {...props} row={row} /> : column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  ));
+  const { columns, list, rowKey, tone, isGone } = props;
+  const sorting = useSorting();
+  const locale = useLocale();
+  const rows = list.hasMore ? list.items : sortRows(list.items, columns, sorting, locale);
+  return rows.map((row) => {
+    const attributes = {
+      'data-tone': tone?.(row),
+      'data-gone': isGone?.(row) || undefined,
+    };
+    return <Row key={rowKey(row)} {...props} row={row} attributes={attributes} />;
+  });
+}
+
+type RowProps<Row> = DataTableProps<Row> & { row: Row; attributes: object };
+
+/** One row; what a narrow table has no room for is below it, on request. */
+function Row<Row>({ attributes, ...props }: RowProps<Row>) {
+  const { columns, row, selection } = props;
+  const t = useT('backoffice-kit');
+  const [isOpen, setOpen] = useState(false);
+  const hidden = columns.filter(({ from }) => from !== undefined);
+  const widest = hidden.some(({ from }) => from === 'l') ? 'l' : 'm';
+  return (
+    <>
+      <tr {...attributes}>
+        {columns.map((column, index) => (
+          <td key={column.id} data-label={column.head} {...cellAttributes(column)}>
+            {index === 0 && hidden.length > 0 && (
+              <button
+                type="button"
+                className="data-unfold"
+                data-until={widest}
+                aria-expanded={isOpen}
+                aria-label={t('moreOfRow')}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+              </button>
+            )}
+            {index === 0 && selection && (
+              <RowTick row={row} rowKey={props.rowKey} selection={selection} />
+            )}
+            {index === 0 ? <RowLink {...props} /> : cellOf(column, row)}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr className="data-rest" data-until={widest}>
+          <td colSpan={columns.length}>
+            <dl>
+              {hidden.map((column) => (
+                <div key={column.id} data-until={column.from}>
+                  <dt>{column.head}</dt>
+                  <dd>{cellOf(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function cellOf<Row>({ cell, sort }: DataColumn<Row>, row: Row): ReactNode {
+  return cell ? cell(row) : sort?.(row);
 }
 
 /** Its press area covers the whole row; links and buttons of other cells lie above it. */
 function RowLink<Row>({ row, columns, href, onOpen }: DataTableProps<Row> & { row: Row }) {
-  const words = columns[0]!.cell(row);
+  const words = cellOf(columns[0]!, row);
   const to = href?.(row);
   if (to !== undefined) {
     return (
@@ -153,35 +245,6 @@ function RowLink<Row>({ row, columns, href, onOpen }: DataTableProps<Row> & { ro
     <button type="button" className="data-open" onClick={() => onOpen(row)}>
       {words}
     </button>
-  );
-}
-
-function Foot<Row>({ list }: { list: DataList<Row> }) {
-  const t = useT('backoffice-kit');
-  const count = list.items.length;
-  return (
-    <div className="data-foot">
-      <span role="status">{t(list.hasMore ? 'shownMore' : 'shown', { count })}</span>
-      {list.refusal && <StaleNotice again={list.refetch} />}
-      {list.hasMore && list.more && (
-        <Button size="s" busy={list.loadingMore} onClick={list.more}>
-          {t('more')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** A reload failed: the rows shown may be outdated. */
-function StaleNotice({ again }: { again: () => void }) {
-  const t = useT('backoffice-kit');
-  return (
-    <span className="data-stale" role="alert">
-      {t('stale')}
-      <Button size="s" onClick={again}>
-        {t('retry')}
-      </Button>
-    </span>
   );
 }
 
@@ -199,12 +262,12 @@ function SkeletonRows<Row>({ columns }: { columns: readonly DataColumn<Row>[] })
   ));
 }
 
-function Empty<Row>({ empty, isFiltered: given }: DataTableProps<Row>) {
+function Empty<Row>({ empty, emptyFiltered, isFiltered: given }: DataTableProps<Row>) {
   const t = useT('backoffice-kit');
-  const isAddressed = Object.keys(useQuery()).length > 0;
+  const isAddressed = Object.keys(useQuery()).some((key) => key !== 'sort');
   const isFiltered = given ?? isAddressed;
   const words = isFiltered
-    ? { title: t('emptyFiltered') }
+    ? { title: t('emptyFiltered'), text: emptyFiltered }
     : { title: empty?.title ?? t('empty'), text: empty?.text };
   return (
     <div className="data-box" role="status">

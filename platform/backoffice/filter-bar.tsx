@@ -5,6 +5,8 @@ import { Button } from '../browser/ui/button.tsx';
 import { Field } from '../browser/ui/field.tsx';
 import { Select, TextInput } from '../browser/ui/text-input.tsx';
 import { usePageKeys } from './keys.ts';
+import type { PeriodDay } from './period.ts';
+import { PeriodFields } from './period-fields.tsx';
 import { setQuery, useQuery } from '../browser/router/router.tsx';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -21,6 +23,14 @@ export type Filter =
       readonly choices: readonly Choice[];
       /** The filter of the call, where two lists of a page share the URL. */
       readonly sends?: string;
+    }
+  /** Two days, `from` and `to` in the URL, of which names like “yesterday” are a choice. */
+  | {
+      readonly key: string;
+      readonly kind: 'period';
+      readonly label: string;
+      readonly from: PeriodDay;
+      readonly to: PeriodDay;
     }
   /** Set by links of other pages; it has no field of its own and is cleared with the others. */
   | { readonly key: string; readonly kind: 'linked' };
@@ -61,7 +71,7 @@ function FilterForm({ filters, aside }: FilterBarProps) {
   const t = useT('backoffice-kit');
   const bar = useRef<HTMLFormElement>(null);
   const query = useQuery();
-  const set = filters.filter(({ key }) => query[key] !== undefined).length;
+  const set = filters.flatMap(keysOf).filter((key) => query[key] !== undefined).length;
   const [isWhole, setWhole] = useState(false);
   const keys = useMemo(() => ({ '/': () => focusFirst(bar.current) }), []);
   usePageKeys(keys);
@@ -96,6 +106,9 @@ function FilterForm({ filters, aside }: FilterBarProps) {
 export function useFilterValues(filters: readonly Filter[]): FilterValues {
   const query = useQuery();
   const set = filters.flatMap((filter): (readonly [string, string])[] => {
+    if (filter.kind === 'period') {
+      return keysOf(filter).flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]]));
+    }
     const value = query[filter.key];
     const isKnown = filter.kind !== 'choice' || filter.choices.some((one) => one.value === value);
     const name = filter.kind === 'choice' ? (filter.sends ?? filter.key) : filter.key;
@@ -112,8 +125,13 @@ export function useFilters<K extends string>(keys: readonly K[]): { readonly [P 
   return Object.fromEntries(set) as { [P in K]?: string };
 }
 
+/** The query parameters of a filter. */
+function keysOf(filter: Filter): readonly string[] {
+  return filter.kind === 'period' ? ['from', 'to'] : [filter.key];
+}
+
 function cleared(filters: readonly Filter[]): Record<string, null> {
-  return Object.fromEntries(filters.map(({ key }) => [key, null]));
+  return Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, null]));
 }
 
 function focusFirst(bar: HTMLFormElement | null): boolean {
@@ -129,6 +147,7 @@ function FilterField({ filter, value }: { filter: ShownFilter; value: string }) 
   if (filter.kind === 'search' || filter.kind === 'amount') {
     return <Search filter={filter} value={value} />;
   }
+  if (filter.kind === 'period') return <PeriodFields {...filter} />;
   const change = (next: string) => setQuery({ [filter.key]: next === '' ? null : next });
   return (
     <Field label={filter.label}>

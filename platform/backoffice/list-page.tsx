@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import type { CallShape } from '#core/wire.ts';
 import type { ApiInput } from '../browser/net/api.ts';
-import { useCallPages, type ItemOf } from '../browser/net/data.tsx';
+import { useCallPages, useLivePage, type ItemOf } from '../browser/net/data.tsx';
 import { DataTable, type DataList, type DataTableProps } from './data-table.tsx';
 import { ExportButton, ExportRows } from './export-button.tsx';
 import { FilterBar, useFilterValues, type Filter, type FilterValues } from './filter-bar.tsx';
+import { ListExtrasContext } from './list-extras.ts';
+import { mergeLive } from './live-list.ts';
+import { LiveNotice } from './live-notice.tsx';
 import { PageHead } from './page-head.tsx';
+import { useSorting } from './sorting.ts';
 
 type Table<Row> = Omit<DataTableProps<Row>, 'list' | 'isFiltered'>;
 
@@ -19,7 +23,6 @@ export type CallListProps<C extends CallShape> = Table<ItemOf<C>> & {
   readonly keep?: (row: ItemOf<C>, values: FilterValues) => boolean;
   /** The call that returns the list as a file; a list that comes at once may name its file. */
   readonly file?: CallShape | string | undefined;
-  readonly everyMs?: number;
   /** Between the filters and the table. */
   readonly above?: ReactNode;
   /** What the page shows of a row beside the table, as a dialog. */
@@ -50,13 +53,18 @@ export function ListPage<C extends CallShape>(props: ListPageProps<C>) {
 
 /** A list of a page or a tab, with its filters, export and table. */
 export function CallList<C extends CallShape>(props: CallListProps<C>) {
-  const { call, params, filters, keep, file, everyMs, above, children, ...table } = props;
+  const { call, params, filters, keep, file, above, children, ...table } = props;
+  const Extras = use(ListExtrasContext);
   const values = useFilterValues(filters ?? []);
-  const query = keep ? {} : values;
+  const sorting = useSorting();
+  const isSortedByCall = table.columns.some((one) => one.isSortedByCall && one.id === sorting?.id);
+  const sort = isSortedByCall ? { sort: `${sorting?.isDescending ? '-' : ''}${sorting!.id}` } : {};
+  const query = keep ? {} : { ...values, ...sort };
   // Filters are declared with the values the call takes; the server refuses any other.
   const input = { ...(params && { params }), query } as unknown as ApiInput<C>;
-  const list = useCallPages(call, input, everyMs === undefined ? {} : { everyMs });
-  const items = keep ? list.items.filter((row) => keep(row, values)) : list.items;
+  const list = useCallPages(call, input);
+  const live = useLiveRows(call, input, list, table.rowKey, sorting !== undefined);
+  const items = keep ? live.rows.filter((row) => keep(row, values)) : live.rows;
   const save =
     typeof file === 'string' ? (
       // The rows of a list are objects, whatever its call.
@@ -67,10 +75,38 @@ export function CallList<C extends CallShape>(props: CallListProps<C>) {
   const shown = { ...list, items };
   return (
     <>
+      {filters && Extras && <Extras />}
       {(filters || file) && <FilterBar filters={filters ?? []} aside={save} />}
       {above}
-      <DataTable {...table} list={shown} isFiltered={Object.keys(values).length > 0} />
+      <LiveNotice fresh={live.fresh} gone={live.gone.size} onShow={list.refetch} />
+      <DataTable
+        {...table}
+        list={shown}
+        isGone={(row) => live.gone.has(table.rowKey(row))}
+        isFiltered={Object.keys(values).length > 0}
+      />
       {children?.(shown)}
     </>
   );
+}
+
+const LIVE_MS = 10_000;
+
+/** The rows with what changed since they were loaded. A list that was empty fills by itself. */
+function useLiveRows<C extends CallShape>(
+  call: C,
+  input: ApiInput<C>,
+  list: ReturnType<typeof useCallPages<C>>,
+  rowKey: (row: ItemOf<C>) => string,
+  isSorted: boolean,
+) {
+  const live = useLivePage(call, input, list.loaded, LIVE_MS);
+  const isFilled = list.items.length === 0 && live.items.length > 0;
+  const { refetch } = list;
+  useEffect(() => {
+    if (isFilled) refetch();
+    // One reload when the first row has come.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [isFilled]);
+  return mergeLive({ items: list.items, isFixed: list.hasMore || isSorted }, live, rowKey);
 }

@@ -16,8 +16,7 @@ test('config: public randomness comes from drand in production, and from the ser
 });
 
 test('config: either beacon can be chosen, and other relays', () => {
-  const production = { NODE_ENV: 'production', SECRET_KEY: KEY, BEACON: 'local' };
-  expect(readConfig(production).beacon).toEqual({ mode: 'local' });
+  expect(readConfig({ BEACON: 'local' }).beacon).toEqual({ mode: 'local' });
   const own = { BEACON: 'drand', BEACON_RELAYS: 'https://a.example/drand/, http://127.0.0.1:8080' };
   expect(readConfig(own).beacon).toEqual({
     mode: 'drand',
@@ -26,6 +25,10 @@ test('config: either beacon can be chosen, and other relays', () => {
 });
 
 test.each([
+  [
+    { NODE_ENV: 'production', SECRET_KEY: KEY, BEACON: 'local' },
+    'BEACON=local is for development: duels and rooms',
+  ],
   [{ BEACON: 'dice' }, 'BEACON must be drand or local, not "dice".'],
   [{ BEACON_RELAYS: 'https://a.example' }, 'BEACON_RELAYS has no use while BEACON is local.'],
   [{ BEACON: 'drand', BEACON_RELAYS: 'a.example' }, 'not "a.example"'],

@@ -1,4 +1,5 @@
 /** Everything that can be configured: each variable with its format, default and meaning. */
+import { CURRENCIES } from '#core/currency.ts';
 import type * as z from 'zod/mini';
 import type { ValuesOf } from './config-reader.ts';
 import * as format from './config-schemas.ts';
@@ -91,6 +92,12 @@ export const VARIABLES = {
     'How many hours a withdrawal waits when its destination is new: 0 to 168. Counted from the ' +
       'first withdrawal to that destination.',
   ),
+  BASE_CURRENCY: variable(
+    format.oneOf(CURRENCIES, `must be one of ${CURRENCIES.join(', ')}`),
+    'EUR',
+    'The currency of sums over several currencies in the reports of the back office, at the ' +
+      'rates in use.',
+  ),
   ARCHIVE_AFTER_MONTHS: variable(
     format.wholeNumber(/^\d{2,3}$/, 13, 240),
     'never',
@@ -101,7 +108,8 @@ export const VARIABLES = {
     format.oneOf(BEACONS, 'must be drand or local'),
     'drand in production, else local',
     'Where shared rounds take public randomness from: drand (the quicknet network, verifiable ' +
-      'by anyone) or local (made by the server, for development; proves nothing).',
+      'by anyone) or local (made by the server, for development; proves nothing, and is refused ' +
+      'in production).',
   ),
   BEACON_RELAYS: variable(
     format.relays,

@@ -45,6 +45,8 @@ export function readConfig(env: Env) {
     minAge: values.MIN_AGE ?? 18,
     /** How long a withdrawal to a new destination waits before it is sent. */
     payoutCoolingHours: values.PAYOUT_COOLING_HOURS ?? (mode === 'production' ? 24 : 0),
+    /** The currency of sums over several currencies. */
+    baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */
     archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
     beacon: chooseBeacon(reader, values),
@@ -56,6 +58,7 @@ export function readConfig(env: Env) {
     ssoLink: values.SSO_LINK,
   } as const;
   if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);
+  if (mode === 'production' && config.beacon.mode === 'local') reader.complain(NO_DRAND);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
   if (config.social.length > 0 && !reader.isGiven('PUBLIC_URL')) reader.complain(NO_PUBLIC_URL);
   if (reader.mistakes.length > 0) throw cannotStart(...reader.mistakes);
@@ -65,6 +68,9 @@ export function readConfig(env: Env) {
 const NO_KEY =
   'SECRET_KEY must be given in production: make one with ' +
   `node -e "console.log(crypto.randomBytes(32).toString('hex'))" and keep it safe.`;
+const NO_DRAND =
+  'BEACON=local is for development: duels and rooms are played between players, who must be able ' +
+  'to verify each draw. Leave BEACON out in production, or set it to drand.';
 const NO_DATABASE =
   'BUS_URL joins several processes into one installation, so they need one database: set ' +
   'DATABASE_URL too.';

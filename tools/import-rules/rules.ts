@@ -13,7 +13,7 @@ const BROWSER =
   '^platform/(browser|backoffice)/|^apps/(player|backoffice)/|^(domain|features)/[^/]+/(player|backoffice)/';
 const TEST = '[.]test[.]tsx?$';
 const CURVE = '^core/fairness/quicknet[.]ts$';
-const ADDRESSES = '^features/withdrawals/rules[.]destination[.]ts$';
+const ADDRESSES = '^features/withdrawals/rules[.]addresses[.]ts$';
 
 export const importRules: IConfiguration = {
   forbidden: [
@@ -45,7 +45,7 @@ export const importRules: IConfiguration = {
         'One file decodes addresses of coins by an audited library: a mistake there loses money.',
       severity: 'error',
       from: { path: ADDRESSES },
-      to: { pathNot: [SHARED, '(^|/)node_modules/@scure/base/'] },
+      to: { pathNot: [SHARED, '(^|/)node_modules/@(scure/base|noble/hashes)/'] },
     },
     {
       name: 'platform-imports-no-domain',

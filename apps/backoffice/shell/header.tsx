@@ -6,6 +6,7 @@ import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { openShortcut } from './shortcut-store.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The brand, the search and the signed-in user. */
 export function Header() {
@@ -30,6 +31,10 @@ export function Header() {
       </button>
       <div className="backoffice-header-end">
         <LanguageSwitch />
+        <ThemeSwitch />
+        <IconButton label={t('alerts.title')} onClick={() => openShortcut('alerts')}>
+          <Icon name="bell" />
+        </IconButton>
         <IconButton
           label={t('keys.title')}
           className="backoffice-help"

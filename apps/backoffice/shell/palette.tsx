@@ -3,24 +3,19 @@ import { navigate } from '#platform/browser/router/router.tsx';
 import { focusNow } from '#platform/browser/ui/focus-now.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { BackofficeIcon, type BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
+import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
 
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { usePaletteSearch, type PaletteEntry, type PaletteSearch } from './palette-search.ts';
 import { titleOf, usePages } from './pages.ts';
 
-type PaletteEntry = {
-  readonly to: string;
-  readonly icon: BackofficeIconName;
-  readonly name: string;
-};
-
-/** The command palette: finds pages by name and players by any identifier; Enter opens one. */
+/** The command palette: finds pages, players, bets and payments; Enter opens one. */
 export function Palette({ close }: { close: () => void }) {
   const t = useT('backoffice');
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entries = usePaletteEntries(text.trim());
+  const { entries, note } = usePaletteEntries(text.trim());
   const chosen = Math.min(at, entries.length - 1);
   function go(entry: PaletteEntry | undefined) {
     if (!entry) return;
@@ -56,28 +51,25 @@ export function Palette({ close }: { close: () => void }) {
       </Field>
       <div id={listId} role="listbox" aria-label={t('find')} className="palette-list">
         {entries.map((entry, index) => (
-          <div
+          <Option
             key={entry.to}
             id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setAt(index)}
-            onClick={() => go(entry)}
-            onKeyDown={(event) => event.key === 'Enter' && go(entry)}
-          >
-            <BackofficeIcon name={entry.icon} size={18} />
-            {entry.name}
-          </div>
+            entry={entry}
+            isChosen={index === chosen}
+            onPoint={() => setAt(index)}
+            onGo={() => go(entry)}
+          />
         ))}
       </div>
+      <p className="palette-note" role="status">
+        {note}
+      </p>
     </div>
   );
 }
 
-/** Pages whose name contains all the words, and the player search when it is available. */
-function usePaletteEntries(text: string): readonly PaletteEntry[] {
+/** Pages whose name contains all the words, then what the search of the server finds. */
+function usePaletteEntries(text: string): PaletteSearch {
   const t = useT('backoffice');
   const pages = usePages();
   const words = text.toLocaleLowerCase().split(/\s+/);
@@ -89,8 +81,34 @@ function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const found = named.filter(({ name }) =>
     words.every((word) => name.toLocaleLowerCase().includes(word)),
   );
-  const players = pages.find(({ name }) => name === 'players');
-  if (!players || text === '') return found;
-  const to = `${players.path}?q=${encodeURIComponent(text)}`;
-  return [...found, { to, icon: 'search', name: t('findPlayer', { text }) }];
+  const search = usePaletteSearch(text);
+  return { ...search, entries: [...found, ...search.entries] };
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isChosen: boolean;
+  readonly onPoint: () => void;
+  readonly onGo: () => void;
+};
+
+function Option({ id, entry, isChosen, onPoint, onGo }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onGo}
+      onKeyDown={(event) => event.key === 'Enter' && onGo()}
+    >
+      <BackofficeIcon name={entry.icon} size={18} />
+      <span>
+        {entry.name} {entry.detail && <small>{entry.detail}</small>}
+      </span>
+    </div>
+  );
 }

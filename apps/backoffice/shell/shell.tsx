@@ -1,5 +1,7 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { isRole, mayAct } from '#domain/staff/rules.ts';
+import { SavedViews } from '#domain/staff/backoffice/saved-views.tsx';
+import { ListExtrasContext } from '#platform/backoffice/list-extras.ts';
 import { RolesContext } from '#platform/backoffice/may-call.ts';
 import { BackofficePageView } from '#platform/backoffice/page-view.tsx';
 import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
@@ -8,10 +10,12 @@ import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { BackofficeErrorBoundary } from '../error-boundary.tsx';
 import { failed } from '../failure.ts';
 import { PAGES } from '../pages.ts';
+import { useNewWorkAlerts } from './alerts.ts';
 import { titleOf, usePages } from './pages.ts';
 import { Header } from './header.tsx';
 import { NoAccess } from './no-access.tsx';
 import { Offline } from './offline.tsx';
+import { Overlays } from './overlays.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -19,6 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 export function Shell() {
   const t = useT('backoffice');
   const isPending = usePending();
+  useNewWorkAlerts();
   return (
     <div className="backoffice">
       <a className="skip-link" href="#main">
@@ -32,6 +37,7 @@ export function Shell() {
         <Current />
       </main>
       <Shortcuts />
+      <Overlays />
     </div>
   );
 }
@@ -48,7 +54,9 @@ function Current() {
   return (
     <BackofficeErrorBoundary key={place.arrival} onError={failed}>
       <RolesContext value={(roles) => mayAct(role, roles.filter(isRole))}>
-        <BackofficePageView title={`${name} · ${t('brand')}`} />
+        <ListExtrasContext value={SavedViews}>
+          <BackofficePageView title={`${name} · ${t('brand')}`} />
+        </ListExtrasContext>
       </RolesContext>
     </BackofficeErrorBoundary>
   );

@@ -1,7 +1,8 @@
-/** Which of the shell's own dialogs is open: the palette, the list of shortcuts, the phone menu. */
+/** Which of the shell's own dialogs is open: the palette, the list of shortcuts, the alerts, the
+ * phone menu. */
 import { create } from 'zustand';
 
-export type Shortcut = 'palette' | 'keys' | 'menu';
+export type Shortcut = 'palette' | 'keys' | 'menu' | 'alerts';
 
 const store = create<{ open: Shortcut | null }>(() => ({ open: null }));
 

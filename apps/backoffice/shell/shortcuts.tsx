@@ -6,6 +6,7 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Dialog, Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { AlertSettings } from './alert-settings.tsx';
 import { Palette } from './palette.tsx';
 import { openShortcut, useShortcut } from './shortcut-store.ts';
 import { PageLinks } from './sidebar.tsx';
@@ -36,6 +37,9 @@ export function Shortcuts() {
       </Dialog>
       <Dialog {...shared} open={open === 'keys'} title={t('keys.title')}>
         <KeyList />
+      </Dialog>
+      <Dialog {...shared} open={open === 'alerts'} title={t('alerts.title')}>
+        <AlertSettings />
       </Dialog>
       <Sheet {...shared} open={open === 'menu'} title={t('menu')}>
         <nav className="backoffice-sheet" aria-label={t('menu')}>

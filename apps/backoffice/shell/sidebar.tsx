@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { zoneText } from '#platform/backoffice/timestamp.tsx';
 import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import type { QueueName } from '#features/dashboard/rules.ts';
 import { GROUPS, type BackofficePage } from '../page-entry.ts';
 import { titleOf, usePages } from './pages.ts';
+import { countOf, usePendingWork } from './pending-work.ts';
 
 /** The pages of this operator's roles, by groups, with the number of waiting items. */
 export function Sidebar() {
@@ -63,29 +63,19 @@ function PageLink({
     >
       <BackofficeIcon name={page.icon} size={18} />
       <span>{titleOf(t, page.name)}</span>
-      {page.waiting && <Waiting load={page.waiting} />}
+      {page.queues && <Waiting queues={page.queues} />}
     </Link>
   );
 }
 
-/** The feature's hook loads after the shell, so it is called in a component of its own. */
-function Waiting({ load }: { load: NonNullable<BackofficePage['waiting']> }) {
-  const [loadOnce] = useState(() => load);
-  const loaded = useLazyLoad(loadOnce);
-  return loaded ? <Count useWaiting={loaded.useWaiting} /> : null;
-}
-
-function Count({ useWaiting }: { useWaiting: () => number | undefined }) {
+function Waiting({ queues }: { queues: readonly QueueName[] }) {
   const t = useT('backoffice');
-  const count = useWaiting();
-  const [shown, setShown] = useState(count);
-  // The last count stays while it is reloaded.
-  if (count !== undefined && count !== shown) setShown(count);
-  if (!shown) return null;
+  const count = countOf(usePendingWork(), queues);
+  if (count === 0) return null;
   return (
     <span className="backoffice-count tabular">
-      <span aria-hidden="true">{shown > 99 ? '99+' : shown}</span>
-      <span className="visually-hidden">{t('waiting', { count: shown })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>
   );
 }

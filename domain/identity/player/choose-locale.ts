@@ -6,12 +6,13 @@ import { logFailure } from '#platform/browser/log.ts';
 import { switchLocale } from '#platform/browser/router/navigation.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { updateSettings } from '../contract.ts';
-import { patchUser, userNow } from './session.ts';
+import { noteChosenLocale, patchUser, userNow } from './session.ts';
 
 /**
  * Switches the language without losing the page or its state, and stores the choice in the account.
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
+  noteChosenLocale();
   await switchLocale(locale);
   document.documentElement.lang = htmlLang(locale);
   cookies.set('locale', locale);

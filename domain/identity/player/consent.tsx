@@ -1,6 +1,7 @@
 /** The consents of every registration form, whatever the registration method. */
 import { useId, type ReactNode } from 'react';
-import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import type { Locale } from '#core/locale.ts';
+import { currentLocale, useLocale } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, routeExists } from '#platform/browser/router/router.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -41,11 +42,18 @@ export function Consent({ name, checked, error, onChange, children }: ConsentPro
 
 /** The agreement opens in its own tab, so that a half-filled form is not lost. */
 export function Agreement({ children }: { children: ReactNode }) {
-  const path = `/policy/${useLocale() === 'en' ? 'en' : 'ru'}/user-agreement`;
-  if (!routeExists(path)) return children;
   return (
-    <a href={hrefOf(path)} target="_blank" rel="noopener">
+    <a href={hrefOf(agreementPath(useLocale()))} target="_blank" rel="noopener">
       {children}
     </a>
   );
+}
+
+/** Whether a user agreement is published: without one nothing asks for its acceptance. */
+export function hasAgreement(): boolean {
+  return routeExists(agreementPath(currentLocale()));
+}
+
+function agreementPath(locale: Locale): string {
+  return `/policy/${locale === 'en' ? 'en' : 'ru'}/user-agreement`;
 }

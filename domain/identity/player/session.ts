@@ -10,6 +10,8 @@ import type { PlayRules } from '#domain/jurisdictions/rules.ts';
 import { api, configureApi, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
+import { switchLocale } from '#platform/browser/router/navigation.ts';
+import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { bumpTokenRevision } from '#platform/browser/net/token-revision.ts';
 import {
   becomeGuest,
@@ -91,7 +93,7 @@ function storeToken(token: string): void {
 type SignInOptions = { readonly isNew?: boolean; readonly ssoLink?: string | null };
 
 /**
- * Stores the token, loads the user, sets the language if none is set, follows an sso link. Returns
+ * Stores the token, loads the user, takes the language of the account, follows an sso link. Returns
  * the refusal when the user could not be fetched: then the player is not logged in.
  */
 export async function signIn(
@@ -102,8 +104,7 @@ export async function signIn(
   storeToken(token);
   const refusal = await loadUser();
   if (refusal) return refusal;
-  const { locale } = state.user!;
-  if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
+  await takeAccountLocale(state.user!.locale);
   if (options.ssoLink && payload().environment !== 'development') {
     navigateTo(options.ssoLink);
     return undefined;
@@ -112,7 +113,26 @@ export async function signIn(
   return undefined;
 }
 
-/** Loads the user of the token. Any refusal but a lost connection logs the user out. */
+/** Marks a device on which a visitor has chosen the language of the pages. */
+const LOCALE_CHOSEN = 'localeChosen';
+
+export function noteChosenLocale(): void {
+  local.set(LOCALE_CHOSEN, '1');
+}
+
+/** On a device where no language was chosen, the pages switch to the language of the account. */
+async function takeAccountLocale(locale: User['locale']): Promise<void> {
+  if (local.get(LOCALE_CHOSEN) !== null || !isLocale(locale)) return;
+  cookies.set('locale', locale);
+  if (locale === currentLocale()) return;
+  await switchLocale(locale);
+  document.documentElement.lang = htmlLang(locale);
+}
+
+/**
+ * Loads the user of the token. A refusal logs the user out, unless it says nothing about the token:
+ * a lost connection, an overloaded server, too many requests.
+ */
 export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (!hasMemberToken()) {
     setSignedOut();
@@ -122,8 +142,7 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   const whoAreYou = location.hostname.slice(0, 64);
   const answer = await api(getUser, { query: { whoAreYou } });
   if (isRefusal(answer)) {
-    // Without an answer the token may still be valid; a lost connection must not end the session.
-    if (answer.status !== 0) clearSession();
+    if (!isTransient(answer)) clearSession();
     return answer;
   }
   if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
@@ -132,6 +151,11 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   const { user, features, restriction = null, play_rules: playRules } = answer;
   setState({ status: 'member', user, features, restriction, playRules });
   return undefined;
+}
+
+/** The token may still be valid: the request is worth repeating. */
+export function isTransient({ status }: ApiRefusal): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /** Applies a pushed or already received change of the user, e.g. a balance. */
@@ -198,7 +222,7 @@ async function refresh(): Promise<string | null> {
     storeToken(answer.access_token);
     return answer.access_token;
   }
-  if (answer.status === 0) return null;
+  if (isTransient(answer)) return null;
   clearSession();
   const { sso } = payload().mirror;
   if (answer.status === 401 && sso !== null) navigateTo(sso);

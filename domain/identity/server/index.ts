@@ -26,7 +26,7 @@ export {
 } from './store.links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
-export { openAccount } from './open-account.ts';
+export { openAccount, refusePromo } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
 export { recordStepUp, requireStepUp } from './store.step-up.ts';

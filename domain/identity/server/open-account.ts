@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { randomInt } from 'node:crypto';
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { grantPlay } from './play-money.ts';
@@ -24,11 +24,16 @@ export type RegistrationForm = {
   partner?: string | undefined;
   adplace?: string | undefined;
   stag?: string | undefined;
-  promo?: string | undefined;
+  accepts_terms?: true | undefined;
   token?: string | undefined;
 };
 
 type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
+
+/** A code that does nothing is not accepted: no promo codes exist yet. */
+export function refusePromo(promo: string | undefined): Refusal<'bad_input'> | undefined {
+  return promo?.trim() ? refuseInput('promo', 'promo_unknown') : undefined;
+}
 
 /**
  * Creates an account with its wallets and play money. Returns undefined when the e-mail or phone is
@@ -64,8 +69,8 @@ function newMember(
   form: RegistrationForm,
   acceptLanguage: string | undefined,
 ): NewMember {
-  const { fpp, partner, adplace, stag, promo, token } = form;
-  const sources = { fpp, partner, adplace, stag, promo, token };
+  const { fpp, partner, adplace, stag, token } = form;
+  const sources = { fpp, partner, adplace, stag, token };
   const known = Object.entries(sources).filter(([, text]) => text);
   return {
     ...identity,
@@ -76,5 +81,6 @@ function newMember(
     currency: form.currency ?? DEFAULT_CURRENCY,
     attribution: Object.fromEntries(known) as Record<string, string>,
     acceptsMarketing: form.accepts_marketing ?? false,
+    acceptsTerms: form.accepts_terms ?? false,
   };
 }

@@ -58,7 +58,7 @@ async function getUser(
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
-    features: [],
+    features: player.features,
     region: REGIONS.find((region) => region === origin.region) ?? null,
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),

@@ -19,6 +19,8 @@ export type Player = {
   is_phone_verified: boolean;
   is_avatar_hidden: boolean;
   is_statistics_hidden: boolean;
+  is_premium: boolean;
+  features: string[];
   status: 'active' | 'blocked' | 'closed';
   device_epoch: number;
   created_at: Date;
@@ -28,7 +30,7 @@ export type Player = {
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  status, device_epoch, created_at, country`;
+  is_premium, features, status, device_epoch, created_at, country`;
 
 /**
  * With `update` no other transaction can lock or change the row until this one ends; `share` only
@@ -75,6 +77,7 @@ export type NewMember = {
   method: 'email' | 'phone' | 'social';
   attribution: Record<string, string>;
   acceptsMarketing: boolean;
+  acceptsTerms: boolean;
 };
 
 /** Returns undefined when the e-mail or phone is taken. */
@@ -82,7 +85,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Player | 
   const rows = await tx.query<Player>(
     `insert into players (kind, email, phone, password_hash, name, locale, timezone, currency,
        register_method, attribution, accepts_marketing, terms_accepted_at)
-     values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+     values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+       case when $11 then now() end)
      on conflict do nothing returning ${COLUMNS}`,
     [
       member.email,
@@ -95,6 +99,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Player | 
       member.method,
       JSON.stringify(member.attribution),
       member.acceptsMarketing,
+      member.acceptsTerms,
     ],
   );
   return rows[0];

@@ -31,7 +31,7 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     is_avatar_hidden: player.is_avatar_hidden,
     is_statistics_hidden: player.is_statistics_hidden,
     image: { small: avatar === undefined ? null : avatarPath(avatar) },
-    premium: { status: false },
+    premium: { status: player.is_premium },
     verification: await readVerificationFlag(db, player.id),
   };
 }

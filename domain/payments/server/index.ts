@@ -35,6 +35,7 @@ export {
   lockPair,
   rateOf,
   ratesOfDay,
+  rateWithTime,
   setRate,
   type StoredRate,
 } from './store.rates.ts';

@@ -13,9 +13,19 @@ export async function rateOf(
   quote: Currency,
   at?: Date,
 ): Promise<bigint | undefined> {
-  if (base === quote) return RATE_ONE;
-  const rows = await db.query<{ base: Currency; rate: bigint }>(
-    `select base, rate from payment_rates
+  return (await rateWithTime(db, base, quote, at))?.rate;
+}
+
+/** The same with the time it was set; null for a currency in itself. */
+export async function rateWithTime(
+  db: Queryable,
+  base: Currency,
+  quote: Currency,
+  at?: Date,
+): Promise<{ readonly rate: bigint; readonly setAt: Date | null } | undefined> {
+  if (base === quote) return { rate: RATE_ONE, setAt: null };
+  const rows = await db.query<{ base: Currency; rate: bigint; set_at: Date }>(
+    `select base, rate, set_at from payment_rates
       where (base, quote) in (($1, $2), ($2, $1))
         and ($3::timestamptz is null or set_at <= $3)
       order by set_at desc, id desc limit 1`,
@@ -23,7 +33,8 @@ export async function rateOf(
   );
   const last = rows[0];
   if (!last) return undefined;
-  return last.base === base ? last.rate : inverseOf(last.rate);
+  const rate = last.base === base ? last.rate : inverseOf(last.rate);
+  return { rate, setAt: last.set_at };
 }
 
 /**
@@ -82,13 +93,17 @@ export type StoredRate = {
   set_by: string | null;
   approved_by: string | null;
   set_at: Date;
+  /** No later rate of the pair replaces it. */
+  is_current: boolean;
 };
 
 const STAFF_NAME = 'coalesce(p.email, p.name) from player_directory p where p.id';
 const RATE_COLUMNS = `r.id, r.base, r.quote, r.rate, r.source, r.set_at,
   (select ${STAFF_NAME} = r.staff_id) as set_by,
   (select ${STAFF_NAME} = (select decided_by from proposal_records where id = r.proposal_id))
-    as approved_by`;
+    as approved_by,
+  not exists (select from payment_rates later
+    where later.base = r.base and later.quote = r.quote and later.id > r.id) as is_current`;
 
 /** Locks a pair, so that each rate change or proposal sees the one before it. */
 export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise<void> {

@@ -58,6 +58,19 @@ test('audit log: entries are filtered by person, subject and day, page by page',
   expect(new Set(ids).size).toBe(4);
 });
 
+test('audit log: contacts of players are masked, those of colleagues are not', async () => {
+  const [player] = await fixture.db.query<{ id: PlayerId }>(
+    `insert into players (kind, email, name, register_method)
+       values ('member', 'secret@example.org', 'Player', 'email') returning id`,
+  );
+  const entry = { staffId: adminId, role: 'admin', action: 'chat.mute' } as const;
+  await fixture.db.transaction((tx) => writeAudit(tx, { ...entry, playerId: player!.id }));
+  expect((await read('?action=chat.')).json['data'][0].player_email).toBe('s•••t@example.org');
+  const file = await fixture.send('GET', '/audit/export?action=chat.', { token });
+  expect(file.text).not.toContain('secret@');
+  expect((await read('?action=case.')).json['data'][0].player_email).toMatch(/^admin-\w+@/);
+});
+
 test('audit log: the export contains every entry, and no cell that a spreadsheet would execute', async () => {
   const file = await fixture.send('GET', '/audit/export?action=players.', { token });
   expect(file.status).toBe(200);

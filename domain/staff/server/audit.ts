@@ -1,5 +1,6 @@
 import { toPlayerId } from '#core/ids.ts';
 import type { Answer, Query } from '#core/wire.ts';
+import { maskContact } from '#domain/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
 import type * as contract from '../contract.backoffice.ts';
@@ -27,13 +28,15 @@ type Line = Answer<typeof contract.listAudit>['data'][number];
 type Json = Line['before'];
 
 function lineOf(row: AuditRow): Line {
-  const { id, at, staff_id, player_id, hash, before, after, ...line } = row;
+  const { id, at, staff_id, player_id, player_email, is_staff, hash, before, after, ...line } = row;
   return {
     ...line,
     id: id.toString(),
     at: at.toISOString(),
     staff_id: staff_id?.toString() ?? null,
     player_id: player_id?.toString() ?? null,
+    // Contacts of players are revealed on their page, with a reason.
+    player_email: player_email && !is_staff ? maskContact(player_email) : player_email,
     // jsonb columns contain JSON.
     before: (before ?? null) as Json,
     after: (after ?? null) as Json,

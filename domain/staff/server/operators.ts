@@ -62,6 +62,7 @@ export async function addOperator(
     method: 'email',
     attribution: {},
     acceptsMarketing: false,
+    acceptsTerms: false,
   });
   if (!account) return refuseField('email', 'email_taken');
   await makeStaff(tx, account.id);

@@ -1,3 +1,4 @@
+import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { findPlayer, refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Origin,
   type Route,
 } from '#platform/server/http/route.ts';
+import * as contacts from '../contract.backoffice.contacts.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as login from '../contract.backoffice.login.ts';
 import { auditList, checkChain } from './audit.ts';
@@ -15,9 +17,11 @@ import { loginRoutes } from './login-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { onStaffList } from './list-routes.ts';
 import { ownRoutes } from './own-routes.ts';
+import { revealContacts } from './reveal-contacts.ts';
 import { onStaff } from './roles.ts';
 import { clearStaffCookie, readStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { findRole, writeAudit } from './store.ts';
+import { viewRoutes } from './views.ts';
 
 export function staffRoutes(deps: StaffDeps): Route[] {
   const { db } = deps;
@@ -36,9 +40,13 @@ export function staffRoutes(deps: StaffDeps): Route[] {
       name: 'audit',
       source: ({ query }) => auditList(db, query),
     }),
+    onStaff(db, contacts.revealContacts, atMost('30 per minute'), ({ params, body }, staff) =>
+      revealContacts(db, staff, toPlayerId(params.player), body.reason),
+    ),
     onStaff(db, contract.checkAudit, atMost('10 per minute'), () => checkChain(db)),
     ...operatorRoutes(deps),
     ...ownRoutes(deps),
+    ...viewRoutes(db),
   ];
 }
 

@@ -10,7 +10,10 @@ export type AuditRow = {
   action: string;
   player_id: PlayerId | null;
   player_email: string | null;
+  /** The entry is about a colleague, not about a player. */
+  is_staff: boolean;
   target: string | null;
+  target_name: { ru: string; en: string } | null;
   before: unknown;
   after: unknown;
   reason: string | null;
@@ -45,7 +48,12 @@ export async function listAuditLines(db: Queryable, filter: AuditFilter): Promis
   const condition = where.length === 0 ? '' : `where ${where.join(' and ')}`;
   return await db.query<AuditRow>(
     `select a.id, a.at, a.staff_id, w.email as staff_email, a.role, a.action, a.player_id,
-            p.email as player_email, a.target, a.before, a.after, a.reason, a.hash
+            p.email as player_email, coalesce(p.kind = 'staff', false) as is_staff,
+            a.target, a.before, a.after, a.reason, a.hash,
+            (select jsonb_build_object('ru', (m.name ->> 'ru') || ', ' || m.currency,
+                      'en', (m.name ->> 'en') || ', ' || m.currency)
+               from payment_names m where a.action like 'method.%' and m.hash = a.target)
+              as target_name
        from staff_audit a
        left join player_directory w on w.id = a.staff_id
        left join player_directory p on p.id = a.player_id

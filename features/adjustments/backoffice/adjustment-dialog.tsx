@@ -3,6 +3,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { ProposalBadge, ProposalDialog } from '#domain/staff/backoffice/proposal.tsx';
+import { BalanceChange } from './balance-change.tsx';
 import { adjustments, type Adjustment, type PossibleDuplicate } from '../contract.backoffice.ts';
 
 type Props = { adjustment: Adjustment; onClose: () => void; onDone: () => void };
@@ -32,7 +33,7 @@ export function AdjustmentDialog({ adjustment, onClose, onDone }: Props) {
   );
 }
 
-function useFacts({ player, terms, details, result }: Adjustment) {
+function useFacts({ player, terms, details, result, status }: Adjustment) {
   const t = useT('backoffice-adjustments');
   return [
     ...(player ? [{ name: t('details.player'), value: <PlayerLink {...player} /> }] : []),
@@ -40,6 +41,21 @@ function useFacts({ player, terms, details, result }: Adjustment) {
       name: t('details.amount'),
       value: <Money amount={terms.amount} currency={terms.currency} sign="always" tone="signed" />,
     },
+    ...(player && status === 'open'
+      ? [
+          {
+            name: t('propose.balance'),
+            value: (
+              <BalanceChange
+                player={player.id}
+                account={terms.account}
+                currency={terms.currency}
+                amount={terms.amount}
+              />
+            ),
+          },
+        ]
+      : []),
     { name: t('details.account'), value: t(`accounts.${terms.account}`) },
     { name: t('details.cause'), value: t(`causes.${terms.cause}`) },
     ...(terms.corrects ? [{ name: t('details.corrects'), value: terms.corrects }] : []),

@@ -6,7 +6,7 @@ import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice, type Filter } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
+import { setQuery } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -17,45 +17,35 @@ import { ProposalBadge } from '#domain/staff/backoffice/proposal.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { adjustments, exportAdjustments, type Adjustment } from '../contract.backoffice.ts';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
-import { Propose } from './propose.tsx';
 
 /** The queue of proposed adjustments, and the history of older ones. */
-export function Page({ query: place }: PageProps) {
+export function Page() {
   const t = useT('backoffice-adjustments');
   const [shown, setShown] = useState<string>();
   const mayPropose = useMay(adjustments.propose.roles);
   return (
-    <>
-      <ListPage
-        title={t('title')}
-        lead={t('lead')}
-        actions={mayPropose && <ProposeButton currency={'RUB'} />}
-        call={adjustments.list}
-        file={mayPropose ? exportAdjustments : undefined}
-        filters={useFilterList()}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => setShown(id)}
-        tone={({ blocked_by, status }) =>
-          blocked_by === null ? 'warn' : status === 'open' ? undefined : 'faint'
-        }
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-      >
-        {({ items }) => (
-          <OpenedDialog
-            adjustment={items.find(({ id }) => id === shown)}
-            onClose={() => setShown(undefined)}
-          />
-        )}
-      </ListPage>
-      {mayPropose && place['propose'] !== undefined && (
-        <Propose
-          player={place['player']}
-          currency={place['propose']}
-          onClose={() => setQuery({ propose: null })}
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={mayPropose && <ProposeButton currency={'RUB'} />}
+      call={adjustments.list}
+      file={mayPropose ? exportAdjustments : undefined}
+      filters={useFilterList()}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => setShown(id)}
+      tone={({ blocked_by, status }) =>
+        blocked_by === null ? 'warn' : status === 'open' ? undefined : 'faint'
+      }
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    >
+      {({ items }) => (
+        <OpenedDialog
+          adjustment={items.find(({ id }) => id === shown)}
+          onClose={() => setShown(undefined)}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
@@ -67,7 +57,7 @@ function OpenedDialog({ adjustment, onClose }: OpenedDialogProps) {
   return <AdjustmentDialog adjustment={adjustment} onClose={onClose} onDone={refetch} />;
 }
 
-/** The form is part of the URL, so that a player's page can link to it. */
+/** The form is an overlay of the shell, so that the page of a player can open it, too. */
 function ProposeButton({ currency }: { currency: string }) {
   const t = useT('backoffice-adjustments');
   return (
@@ -96,14 +86,16 @@ function useFilterList(): readonly Filter[] {
 function useColumns(): readonly DataColumn<Adjustment>[] {
   const t = useT('backoffice-adjustments');
   return [
-    { id: 'id', head: t('columns.id'), cell: (row) => `#${row.id}` },
+    { id: 'id', sort: (row) => Number(row.id), head: t('columns.id'), cell: (row) => `#${row.id}` },
     {
       id: 'player',
+      sort: (row) => row.player?.name,
       head: t('columns.player'),
       cell: ({ player }) => player && <PlayerLink {...player} />,
     },
     {
       id: 'amount',
+      sort: (row) => Number(row.terms.amount),
       head: t('columns.amount'),
       align: 'end',
       card: 'lead',
@@ -118,31 +110,33 @@ function useColumns(): readonly DataColumn<Adjustment>[] {
     },
     {
       id: 'cause',
+      sort: (row) => t(`causes.${row.terms.cause}`),
       head: t('columns.cause'),
       from: 'm',
       grow: true,
-      cell: (row) => t(`causes.${row.terms.cause}`),
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('columns.status'),
       card: 'bare',
       cell: ({ status }) => <ProposalBadge status={status} />,
     },
     {
       id: 'proposed',
+      sort: (row) => row.proposed_by.name,
       head: t('columns.proposed'),
       from: 'l',
-      cell: (row) => row.proposed_by.name,
     },
     {
       id: 'decided',
+      sort: (row) => row.decided_by?.name,
       head: t('columns.decided'),
       from: 'l',
-      cell: (row) => row.decided_by?.name,
     },
     {
       id: 'at',
+      sort: (row) => row.proposed_at,
       head: t('columns.at'),
       cell: (row) => <Timestamp at={row.proposed_at} />,
     },

@@ -1,23 +1,30 @@
+import './adjustments.css';
 import { useId, useState } from 'react';
+import { refuseInput } from '#core/refusal.ts';
 import { CURRENCIES, isCurrency, type Currency } from '#core/currency.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { fieldErrors } from '#platform/browser/ui/errors.ts';
+import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { adjustments } from '../contract.backoffice.ts';
 import {
   ADJUSTMENT_CAUSES,
   ACCOUNTS,
+  CORRECTED,
   type AdjustmentCause,
   type AdjustmentAccount,
+  type Corrected,
 } from '../rules.ts';
+import { BalanceChange } from './balance-change.tsx';
+import { Choice } from './choice.tsx';
 
 type ProposeProps = {
   player: string | undefined;
@@ -76,42 +83,54 @@ function MoneyFields({ form }: { form: Form }) {
         />
       </Field>
       <div className="adjustment-pair">
-        <Field label={t('propose.account')}>
-          {/* The options are the accounts. */}
-          <Select
-            value={values.account}
-            onChange={({ target }) => set({ account: target.value as AdjustmentAccount })}
-          >
-            {ACCOUNTS.map((one) => (
-              <option key={one} value={one}>
-                {t(`accounts.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('propose.currency')}>
-          {/* The options are the currencies. */}
-          <Select
-            value={values.currency}
-            onChange={({ target }) => set({ currency: target.value as Currency })}
-          >
-            {CURRENCIES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+        <Choice
+          label={t('propose.account')}
+          choices={ACCOUNTS}
+          labelOf={(one) => t(`accounts.${one}`)}
+          value={values.account}
+          onChange={(account) => set({ account })}
+        />
+        <Choice
+          label={t('propose.currency')}
+          choices={CURRENCIES}
+          labelOf={(one) => one}
+          value={values.currency}
+          onChange={(currency) => set({ currency })}
+        />
+      </div>
+      <div className="adjustment-pair">
+        <Choice
+          label={t('propose.direction')}
+          choices={DIRECTIONS}
+          labelOf={(one) => t(`directions.${one}`)}
+          value={values.direction}
+          onChange={(direction) => set({ direction })}
+        />
+        <Field label={t('propose.amount')} error={errorOf('amount')}>
+          <TextInput
+            value={values.amount}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => set({ amount: target.value.trim().replace(',', '.') })}
+          />
         </Field>
       </div>
-      <Field label={t('propose.amount')} hint={t('propose.amountHint')} error={errorOf('amount')}>
-        <TextInput
-          value={values.amount}
-          required
-          inputMode="text"
-          autoComplete="off"
-          onChange={({ target }) => set({ amount: target.value.trim().replace(',', '.') })}
-        />
-      </Field>
+      <BalanceChange
+        player={values.player}
+        account={values.account}
+        currency={values.currency}
+        amount={signedOf(values)}
+      />
     </>
   );
+}
+
+const DIRECTIONS = ['credit', 'debit'] as const;
+
+/** As the call takes it: a minus debits the player. */
+function signedOf({ direction, amount }: { direction: 'credit' | 'debit'; amount: string }) {
+  return direction === 'debit' ? `-${amount}` : amount;
 }
 
 function ReasonFields({ form }: { form: Form }) {
@@ -119,31 +138,35 @@ function ReasonFields({ form }: { form: Form }) {
   const { values, set, errorOf } = form;
   return (
     <>
-      <Field label={t('propose.cause')}>
-        {/* The options are the causes. */}
-        <Select
-          value={values.cause}
-          onChange={({ target }) => set({ cause: target.value as AdjustmentCause })}
-        >
-          {ADJUSTMENT_CAUSES.map((one) => (
-            <option key={one} value={one}>
-              {t(`causes.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={t('propose.corrects')}
-        hint={t('propose.correctsHint')}
-        error={errorOf('corrects')}
-      >
-        <TextInput
-          value={values.corrects}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => set({ corrects: target.value.trim() })}
+      <RequiredChoice
+        label={t('propose.cause')}
+        error={errorOf('cause')}
+        values={ADJUSTMENT_CAUSES}
+        labelOf={(one) => t(`causes.${one}`)}
+        value={values.cause}
+        onChange={(cause) => set({ cause })}
+      />
+      <div className="adjustment-pair">
+        <Choice
+          label={t('propose.corrects')}
+          choices={['', ...CORRECTED]}
+          labelOf={(one) => t(`corrected.${one === '' ? 'none' : one}`)}
+          value={values.correctedKind}
+          onChange={(correctedKind) => set({ correctedKind })}
         />
-      </Field>
+        {values.correctedKind !== '' && (
+          <Field label={t('propose.correctsNumber')} error={errorOf('corrects')}>
+            <TextInput
+              value={values.correctedId}
+              required
+              inputMode="numeric"
+              pattern="[1-9][0-9]*"
+              autoComplete="off"
+              onChange={({ target }) => set({ correctedId: target.value.trim() })}
+            />
+          </Field>
+        )}
+      </div>
       <Field label={t('propose.reason')} hint={t('propose.reasonHint')} error={errorOf('reason')}>
         <TextArea
           value={values.reason}
@@ -187,14 +210,18 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
       account: 'cash' as AdjustmentAccount,
       currency,
       amount: '',
-      cause: 'missing_deposit' as AdjustmentCause,
-      corrects: '',
+      cause: '' as AdjustmentCause | '',
+      direction: 'credit' as 'credit' | 'debit',
+      correctedKind: '' as Corrected['kind'] | '',
+      correctedId: '',
       reason: '',
       is_confirmed: false,
     },
-    send: ({ corrects, ...rest }) => {
-      const body = { ...rest, ...(corrects === '' ? {} : { corrects }) };
-      return keyedApi(adjustments.propose, { body, retryLost: true });
+    send: async ({ direction, amount, correctedKind: kind, correctedId, cause, ...rest }) => {
+      if (cause === '') return refuseInput('cause', 'required');
+      const corrects = kind === '' ? {} : { corrects: `${kind}:${correctedId}` };
+      const body = { ...rest, cause, amount: signedOf({ direction, amount }), ...corrects };
+      return await keyedApi(adjustments.propose, { body, retryLost: true });
     },
     onDone: () => {
       showToast({ tone: 'success', title: t('propose.done') });

@@ -1,3 +1,9 @@
+import type { Currency } from '#core/currency.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { formatMoney } from '#core/money.ts';
+import { refuse } from '#core/refusal.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
 import {
   exportList,
   onStaff,
@@ -5,10 +11,12 @@ import {
   proposalRoutes,
   type StaffUser,
 } from '#domain/staff/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { readAll } from '#platform/server/paging.ts';
 import {
   exportAdjustments,
+  readAdjustable,
   type Adjustment,
   type AdjustmentFilters,
 } from '../contract.backoffice.ts';
@@ -24,8 +32,19 @@ export function adjustmentRoutes(deps: AdjustmentDeps): Route[] {
     onStaff(deps.db, exportAdjustments, atMost('6 per minute'), ({ query }, staff) =>
       exportAll(deps, kind, staff, query),
     ),
+    onStaff(deps.db, readAdjustable, atMost('120 per minute'), ({ params, query }) =>
+      readPlayer(deps.db, toPlayerId(params.player), query.currency),
+    ),
     ...proposalRoutes(deps.db, kind),
   ];
+}
+
+async function readPlayer(db: Db, id: PlayerId, currency: Currency) {
+  const player = await findPlayer(db, id);
+  if (player?.kind !== 'member') return refuse('not_found');
+  const { cash, bonus } = await readBalances(db, id, currency);
+  const data = { name: player.name, cash: formatMoney(cash), bonus: formatMoney(bonus) };
+  return { data };
 }
 
 const COLUMNS = [

@@ -42,15 +42,19 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
   const t = useT('backoffice-cashier');
   const locale = useUiLocale();
   return [
-    { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },
+    { id: 'id', sort: (row) => Number(row.id), head: t('number'), cell: (row) => `#${row.id}` },
     {
       id: 'player',
+      sort: (row) => Number(row.player_id),
       head: t('player'),
-      cell: (row) => <PlayerLink id={row.player_id} name={row.player_name} />,
+      cell: (row) => (
+        <PlayerLink id={row.player_id} name={row.player_name} detail={row.player_contact} />
+      ),
       grow: true,
     },
     {
       id: 'amount',
+      sort: (row) => Number(row.amount),
       head: t('amount'),
       align: 'end',
       card: 'lead',
@@ -58,11 +62,24 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('statusName'),
       card: 'bare',
       cell: (row) => <StatusBadge deposit={row} />,
     },
-    { id: 'method', head: t('method'), from: 'm', cell: (row) => row.method[locale] },
-    { id: 'at', head: t('begun'), from: 'l', cell: (row) => <Timestamp at={row.created_at} /> },
+    {
+      id: 'method',
+      sort: (row) => row.method[locale],
+      head: t('method'),
+      from: 'm',
+      cell: (row) => row.method[locale],
+    },
+    {
+      id: 'at',
+      sort: (row) => row.created_at,
+      head: t('begun'),
+      from: 'l',
+      cell: (row) => <Timestamp at={row.created_at} />,
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import { parseMoney } from '#core/money.ts';
 import type { Body } from '#core/wire.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { addMethod, BackofficeMethod, saveMethod } from '../contract.backoffice.ts';
@@ -98,6 +99,23 @@ export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reas
 export function newMethodOf(draft: MethodDraft): Omit<Body<typeof addMethod>, 'reason'> {
   const { provider, direction, currency } = draft;
   return { ...termsOf(draft), provider, direction, currency };
+}
+
+export type AmountError = 'limitsOrder' | 'defaultOutside';
+
+/**
+ * Amounts that contradict each other, by the field to correct. What is no amount is not compared.
+ */
+export function amountErrors(
+  draft: Pick<MethodDraft, 'min_amount' | 'max_amount' | 'default_amount'>,
+): Partial<Record<'max_amount' | 'default_amount', AmountError>> {
+  const valueOf = (text: string) => parseMoney(amountOf(text) ?? '');
+  const [min, max] = [valueOf(draft.min_amount), valueOf(draft.max_amount)];
+  const preset = valueOf(draft.default_amount);
+  if (min !== undefined && max !== undefined && max < min) return { max_amount: 'limitsOrder' };
+  const isBelow = preset !== undefined && min !== undefined && preset < min;
+  const isAbove = preset !== undefined && max !== undefined && preset > max;
+  return isBelow || isAbove ? { default_amount: 'defaultOutside' } : {};
 }
 
 /** 150 as 1.5. */

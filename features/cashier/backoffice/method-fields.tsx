@@ -5,7 +5,7 @@ import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { MethodDraft } from './method-draft.ts';
+import { amountErrors, type AmountError, type MethodDraft } from './method-draft.ts';
 import { CurrencyField } from './currency-field.tsx';
 
 type Props = {
@@ -125,11 +125,14 @@ function What({ draft, onChange, providers, isNew }: Props) {
 
 function Amounts({ draft, onChange }: Props) {
   const t = useT('backoffice-cashier');
+  const errors: Partial<Record<string, AmountError>> = amountErrors(draft);
+  const errorOf = (key: string) => errors[key] && t(errors[key]);
   const amount = (key: 'min_amount' | 'max_amount' | 'default_amount' | 'fee_fixed') => (
     <Text
       key={key}
       label={t(`amounts.${key}`, { currency: draft.currency })}
       hint={key === 'fee_fixed' ? undefined : t('amountHint')}
+      error={errorOf(key)}
       value={draft[key]}
       onType={(text) => onChange({ [key]: text })}
     />
@@ -156,13 +159,14 @@ function Amounts({ draft, onChange }: Props) {
 type TextProps = {
   label: string;
   hint?: ReactNode;
+  error?: string | undefined;
   value: string;
   onType: (text: string) => void;
 };
 
-function Text({ label, hint, value, onType }: TextProps) {
+function Text({ label, hint, error, value, onType }: TextProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       <TextInput
         value={value}
         maxLength={120}

@@ -19,7 +19,7 @@ import {
   saveMethod,
   type BackofficeMethod,
 } from '../contract.backoffice.ts';
-import { draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
+import { amountErrors, draftOf, emptyDraft, newMethodOf, termsOf } from './method-draft.ts';
 import { MethodFields } from './method-fields.tsx';
 
 const NEW = 'new';
@@ -53,6 +53,11 @@ export function Page({ params }: PageProps) {
   );
 }
 
+/** The server would refuse it only after a reason was written. */
+function focusError(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
 type EditorProps = { method: BackofficeMethod | undefined; providers: readonly string[] };
 
 function Editor({ method, providers }: EditorProps) {
@@ -72,7 +77,9 @@ function Editor({ method, providers }: EditorProps) {
         className="backoffice-cashier-editor"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          const isWrong = Object.keys(amountErrors(draft)).length > 0;
+          if (isWrong) focusError(event.currentTarget);
+          else setAsking(true);
         }}
       >
         <MethodFields

@@ -72,8 +72,19 @@ function useColumns(): readonly DataColumn<BackofficeMethod>[] {
   const f = useFormat();
   const locale = useUiLocale();
   return [
-    { id: 'name', head: t('name'), cell: (row) => row.name[locale], grow: true },
-    { id: 'direction', head: t('direction'), cell: (row) => t(`directions.${row.direction}`) },
+    {
+      id: 'name',
+      sort: (row) => row.name[locale],
+      head: t('name'),
+      cell: (row) => row.name[locale],
+      grow: true,
+    },
+    {
+      id: 'direction',
+      sort: (row) => row.direction,
+      head: t('direction'),
+      cell: (row) => t(`directions.${row.direction}`),
+    },
     {
       id: 'currency',
       head: t('currency'),
@@ -91,7 +102,13 @@ function useColumns(): readonly DataColumn<BackofficeMethod>[] {
         return `${f.money(min, row.currency)} – ${f.money(max, row.currency)}`;
       },
     },
-    { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
+    {
+      id: 'provider',
+      sort: (row) => row.provider,
+      head: t('provider'),
+      from: 'l',
+      cell: (row) => row.provider,
+    },
     { id: 'state', head: t('statusName'), card: 'lead', cell: (row) => <State method={row} /> },
   ];
 }

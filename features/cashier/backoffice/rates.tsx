@@ -12,6 +12,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -47,6 +48,7 @@ export function Page() {
         file={exportRates}
         filters={[choice('base', t('base'), CURRENCIES), choice('quote', t('quote'), CURRENCIES)]}
         rowKey={(row) => row.id}
+        tone={(row) => (row.is_current ? undefined : 'faint')}
         columns={useColumns()}
         empty={{ title: t('noRates'), text: t('ratesLead') }}
       />
@@ -59,17 +61,37 @@ function useColumns(): readonly DataColumn<RateLine>[] {
   const t = useT('backoffice-cashier');
   const locale = useLocale();
   return [
-    { id: 'pair', head: t('pair'), cell: (row) => `${row.base}/${row.quote}` },
+    {
+      id: 'pair',
+      sort: (row) => `${row.base}/${row.quote}`,
+      head: t('pair'),
+      cell: (row) => `${row.base}/${row.quote}`,
+    },
     {
       id: 'rate',
+      sort: (row) => Number(row.rate),
       head: t('rate'),
       align: 'end',
       cell: (row) => (
-        <span className="tabular">{rateLine(row.base, row.rate, row.quote, locale)}</span>
+        <span className="tabular">
+          {rateLine(row.base, row.rate, row.quote, locale)}{' '}
+          {row.is_current && <Badge tone="gain">{t('currentRate')}</Badge>}
+        </span>
       ),
     },
-    { id: 'by', head: t('setBy'), cell: (row) => namesOf(row), grow: true },
-    { id: 'at', head: t('setAt'), cell: (row) => <Timestamp at={row.set_at} /> },
+    {
+      id: 'by',
+      sort: (row) => namesOf(row),
+      head: t('setBy'),
+      cell: (row) => namesOf(row),
+      grow: true,
+    },
+    {
+      id: 'at',
+      sort: (row) => row.set_at,
+      head: t('setAt'),
+      cell: (row) => <Timestamp at={row.set_at} />,
+    },
   ];
 }
 

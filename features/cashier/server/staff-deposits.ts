@@ -8,7 +8,7 @@ import { listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
 import type { DepositLine, exportDeposits, readDeposit } from '../contract.backoffice.ts';
-import { sumWasChanged } from '../rules.ts';
+import { STATUS_WORDS, sumWasChanged } from '../rules.ts';
 import type { CashierDeps } from './deps.ts';
 import {
   findStaffDepositRow,
@@ -40,7 +40,8 @@ function lineOf(row: StaffDepositRow): DepositLine {
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
-    player_name: row.player_contact === null ? row.player_name : maskContact(row.player_contact),
+    player_name: row.player_name,
+    player_contact: row.player_contact && maskContact(row.player_contact),
     status: statusOf(row),
     type: row.type,
     method: row.name,
@@ -65,6 +66,7 @@ export const DEPOSIT_FILE = {
     'status',
     'player_id',
     'player',
+    'player_contact',
     'currency',
     'amount',
     'credited',
@@ -82,6 +84,7 @@ export const DEPOSIT_FILE = {
     const charge = row.paid_charge ?? row.charge_amount;
     return {
       ...line,
+      status: STATUS_WORDS[line.status],
       player: line.player_name,
       method: row.name.en,
       charge_currency: row.charge_currency,

@@ -209,6 +209,7 @@ test('deposits for staff: the list, filters, pages, details with every message, 
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[2]).toContain(`${paid.id},`);
+  expect(lines[2]).toContain(',credited,');
   const taken = await fixture.db.query(
     'select action, staff_id, after from staff_audit order by id desc limit 1',
   );
@@ -225,7 +226,9 @@ test('secrecy: staff who read deposits do not see the contacts of players', asyn
   );
   const list = await fixture.call(staff, 'GET', `${STAFF}/deposits?player=${member.id}`);
   const one = await fixture.call(staff, 'GET', `${STAFF}/deposits/${id}`);
-  expect(listDeposits.answer.parse(list.body).data[0]!.player_name).toMatch(/^.•••.@example\.com$/);
+  expect(listDeposits.answer.parse(list.body).data[0]!.player_contact).toMatch(
+    /^.•••.@example\.com$/,
+  );
   expect(JSON.stringify([list.body, one.body])).not.toContain(row!.email);
 });
 

@@ -13,8 +13,6 @@ import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { listReportedMessages, type ReportedMessage } from '../contract.backoffice.ts';
 import { MuteDialog, RemoveDialog, UnmuteDialog } from './dialogs.tsx';
 
-const REFRESH_EVERY_MS = 30_000;
-
 /** The messages that players reported, and the moderation of support. */
 export function Page() {
   const t = useT('backoffice-chat');
@@ -37,7 +35,6 @@ export function Page() {
         keep={(row, { player = '', language = row.locale }) =>
           row.locale === language && isAbout(row, player)
         }
-        everyMs={REFRESH_EVERY_MS}
         columns={useColumns(setRemoving, setMuting)}
         rowKey={({ id }) => id}
         tone={({ reports }) => (reports >= 3 ? 'warn' : undefined)}
@@ -71,23 +68,27 @@ function useColumns(onRemove: OnSelect, onMute: OnSelect): readonly DataColumn<R
     },
     {
       id: 'player',
+      sort: (row) => row.player,
       head: t('columns.player'),
       cell: (row) => <PlayerLink id={row.player_id} name={row.player} />,
     },
     {
       id: 'reports',
+      sort: (row) => row.reports,
       head: t('columns.reports'),
       align: 'end',
       cell: ({ reports }) => <Badge tone={reports >= 3 ? 'loss' : 'warn'}>{reports}</Badge>,
     },
     {
       id: 'language',
+      sort: (row) => row.locale,
       head: t('columns.language'),
       from: 'm',
       cell: (row) => t(`languages.${row.locale}`),
     },
     {
       id: 'sent',
+      sort: (row) => row.sent_at,
       head: t('columns.sent'),
       from: 'm',
       cell: (row) => <Timestamp at={row.sent_at} />,

@@ -1,4 +1,5 @@
 import './dashboard.css';
+import type { ReactNode } from 'react';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
@@ -7,8 +8,9 @@ import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { getDashboard, type Dashboard } from '../contract.backoffice.ts';
+import { getDashboard, type Dashboard as Shown } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
+import { Coverage } from './coverage.tsx';
 import { Money } from './money.tsx';
 import { Players } from './players.tsx';
 import { Providers } from './providers.tsx';
@@ -16,8 +18,8 @@ import { PendingWork } from './pending-work.tsx';
 
 const REFRESH_MS = 30_000;
 
-/** The dashboard: key figures, and the queues that wait for the viewer. */
-export function Page() {
+/** Key figures, and the queues that wait for the viewer; `trend` belongs to another feature. */
+export function Dashboard({ trend }: { trend: ReactNode }) {
   const t = useT('backoffice-dashboard');
   const kit = useT('backoffice-kit');
   const { data, refusal, refetch } = useCall(getDashboard, {}, { everyMs: REFRESH_MS });
@@ -33,13 +35,13 @@ export function Page() {
           action={again}
         />
       )}
-      {data && <Parts today={data.data} />}
+      {data && <Parts today={data.data} trend={trend} />}
       {!data && !refusal && <PageSkeleton />}
     </>
   );
 }
 
-function Lead({ today: { day, at } }: { today: Dashboard }) {
+function Lead({ today: { day, at } }: { today: Shown }) {
   const t = useT('backoffice-dashboard');
   const f = useFormat();
   return (
@@ -53,14 +55,16 @@ function Lead({ today: { day, at } }: { today: Dashboard }) {
 }
 
 /** Sections of other roles are not in the response, and take no room. */
-function Parts({ today }: { today: Dashboard }) {
-  const { queues, money, players, checks, providers } = today;
+function Parts({ today, trend }: { today: Shown; trend: ReactNode }) {
+  const { queues, money, coverage, players, checks, providers } = today;
   return (
     <div className="dashboard">
+      {coverage && coverage.length > 0 && <Coverage shortages={coverage} />}
       {queues.length > 0 && <PendingWork queues={queues} />}
       {(money ?? providers) && (
         <div className="dashboard-main">
           {money && <Money money={money} />}
+          {trend}
           {providers && <Providers providers={providers} />}
         </div>
       )}

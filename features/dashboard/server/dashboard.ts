@@ -12,9 +12,16 @@ import {
   listLatest,
   type ReconciliationRun,
 } from '#domain/reconciliation/server/index.ts';
+import type { StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { FailingCheck, PaymentFlow, GgrRow, Dashboard } from '../contract.backoffice.ts';
-import { LATE_MS, QUEUES } from '../rules.ts';
+import type {
+  Dashboard,
+  FailingCheck,
+  GgrRow,
+  PaymentFlow,
+  PendingWork,
+} from '../contract.backoffice.ts';
+import { LATE_MS, maySee, QUEUES } from '../rules.ts';
 import * as store from './store.ts';
 
 /** The full dashboard, as an admin sees it; sections are removed by role. */
@@ -27,9 +34,10 @@ export async function readDashboard(
   providers: readonly string[],
   now: Date,
 ): Promise<FullDashboard> {
-  const [flows, play, players, runs, open, providerRows] = await Promise.all([
+  const [flows, play, shortages, players, runs, open, providerRows] = await Promise.all([
     store.sumFlows(db, now),
     sumTwoDays(db, now),
+    store.listShortages(db),
     store.countPlayers(db, now),
     listLatest(db, CHECK_NAMES),
     countOpen(db),
@@ -45,6 +53,12 @@ export async function readDashboard(
       withdrawals: ofSubject('payout'),
       ggr: play.map(ggrOf),
     },
+    coverage: shortages.map(({ currency, owed, funds, short_since }) => ({
+      currency,
+      owed: formatMoney(owed),
+      funds: formatMoney(funds),
+      since: short_since.toISOString(),
+    })),
     players: {
       online: Number(players.online),
       pages: Number(players.pages),
@@ -74,6 +88,20 @@ export async function readQueues(db: Db): Promise<Dashboard['queues']> {
       name,
       waiting: Number(row?.waiting ?? 0),
       oldest_at: row?.oldest_at?.toISOString() ?? null,
+    };
+  });
+}
+
+/** The work queues of a role, as one staff member has them. */
+export async function readPendingWork(db: Db, { id, role }: StaffUser): Promise<PendingWork[]> {
+  const names = QUEUES.filter((name) => maySee(role, name));
+  const rows = await store.listPendingWork(db, names, id);
+  return names.map((name) => {
+    const row = rows.find((queue) => queue.name === name);
+    return {
+      name,
+      waiting: Number(row?.waiting ?? 0),
+      newest_at: row?.newest_at?.toISOString() ?? null,
     };
   });
 }

@@ -2,9 +2,9 @@ import { rollTimeBuckets } from '#domain/history/server/index.ts';
 import { onStaff, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { getDashboard, type Dashboard } from '../contract.backoffice.ts';
+import { getDashboard, getPendingWork, type Dashboard } from '../contract.backoffice.ts';
 import { maySee, type DashboardSection } from '../rules.ts';
-import { readDashboard, readQueues, type FullDashboard } from './dashboard.ts';
+import { readDashboard, readPendingWork, readQueues, type FullDashboard } from './dashboard.ts';
 
 export type DashboardDeps = {
   readonly db: Db;
@@ -30,6 +30,9 @@ export function dashboardRoutes({ db, providers, now = () => new Date() }: Dashb
   }
 
   return [
+    onStaff(db, getPendingWork, atMost('120 per minute'), async (_asked, staff) => ({
+      data: await readPendingWork(db, staff),
+    })),
     onStaff(db, getDashboard, atMost('60 per minute'), async (_asked, { role }) => {
       // Queues are never cached: the effect of an action must be visible at once.
       const [cachedDay, queues] = await Promise.all([day(), readQueues(db)]);
@@ -46,13 +49,22 @@ export function dashboardJobs({ db, now = () => new Date() }: Pick<DashboardDeps
 /** Sections of other roles are removed from the response. */
 function visibleTo(
   role: Role,
-  { money, players, queues, checks, providers, ...day }: FullDashboard & Pick<Dashboard, 'queues'>,
+  {
+    money,
+    coverage,
+    players,
+    queues,
+    checks,
+    providers,
+    ...day
+  }: FullDashboard & Pick<Dashboard, 'queues'>,
 ): Dashboard {
   const only = <T>(part: DashboardSection, found: T): T | null =>
     maySee(role, part) ? found : null;
   return {
     ...day,
     money: only('money', money),
+    coverage: only('coverage', coverage),
     players: only('players', players),
     queues: queues.filter(({ name }) => maySee(role, name)),
     checks: only('checks', checks),

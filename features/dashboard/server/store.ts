@@ -1,4 +1,6 @@
 import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { QueueName } from '../rules.ts';
 
@@ -84,6 +86,29 @@ export async function listQueues(
   );
 }
 
+export type PendingWorkRow = {
+  readonly name: QueueName;
+  readonly waiting: bigint;
+  readonly newest_at: Date | null;
+};
+
+/** Work queues as one staff member has them: who proposed a change cannot approve it. */
+export async function listPendingWork(
+  db: Queryable,
+  names: readonly QueueName[],
+  staffId: PlayerId,
+): Promise<PendingWorkRow[]> {
+  return await db.query<PendingWorkRow>(
+    `select name, waiting, newest_at from pending_work where name = any($1)
+     union all
+     select kind, count(*), max(proposed_at) from proposal_records
+      where kind = any($1) and status = 'open' and proposed_by <> $2
+        and (expires_at is null or expires_at > now())
+      group by kind`,
+    [names, staffId],
+  );
+}
+
 export type ProviderActivityRow = {
   readonly name: string;
   readonly message_at: Date | null;
@@ -106,7 +131,7 @@ export async function listProviders(
   return await db.query<ProviderActivityRow>(
     `with asked as (
        select provider, count(*) filter (where state = 'paid') as paid,
-              count(*) filter (where state = 'failed') as failed,
+              count(*) filter (where state = 'failed' and not is_own_end) as failed,
               count(*) filter (where state = 'open') as open
          from payments_made where created_at > $2::timestamptz - interval '24 hours' group by 1),
      late as (
@@ -124,5 +149,18 @@ export async function listProviders(
        left join late on late.provider = wanted.name
       order by wanted.place`,
     [names, now],
+  );
+}
+
+export type ShortageRow = {
+  readonly currency: Currency;
+  readonly owed: Micro;
+  readonly funds: Micro;
+  readonly short_since: Date;
+};
+
+export async function listShortages(db: Queryable): Promise<ShortageRow[]> {
+  return await db.query<ShortageRow>(
+    'select currency, owed, funds, short_since from coverage_shortages order by currency',
   );
 }

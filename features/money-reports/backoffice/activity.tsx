@@ -1,4 +1,6 @@
+import './reports.css';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { DayChart, fillDays } from '#platform/backoffice/day-chart.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
@@ -6,8 +8,7 @@ import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadActivity, getActivity, type ActivityDay } from '../contract.backoffice.ts';
-import { DayChart } from './day-chart.tsx';
-import { usePeriodFilters } from './period.tsx';
+import { usePeriodFilter, type ReportPeriod } from './period.tsx';
 
 const COUNTS = ['registered', 'players', 'depositors', 'first_deposits', 'withdrawers'] as const;
 
@@ -19,11 +20,18 @@ export function Page() {
   const { data, ...state } = useCall(getActivity, { query });
   const days = data?.data.days ?? [];
   const columns: DataColumn<ActivityDay>[] = [
-    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} />, grow: true },
+    {
+      id: 'day',
+      sort: (row) => row.day,
+      head: t('day'),
+      cell: (row) => <Day day={row.day} />,
+      grow: true,
+    },
     ...COUNTS.map((name): DataColumn<ActivityDay> => ({
       id: name,
       head: t(`activity.${name}`),
       align: 'end',
+      sort: (row) => row[name],
       cell: (row) => f.number(row[name]),
     })),
   ];
@@ -31,10 +39,10 @@ export function Page() {
     <>
       <PageHead title={t('activity.title')} lead={t('activity.lead')} />
       <FilterBar
-        filters={usePeriodFilters()}
+        filters={[usePeriodFilter(data?.data)]}
         aside={<ExportButton call={downloadActivity} query={query} />}
       />
-      <Chart days={days} />
+      {data && <Chart days={days} period={data.data} />}
       <h2 className="report-section">{t('byDay')}</h2>
       <DataTable
         caption={t('activity.title')}
@@ -47,13 +55,12 @@ export function Page() {
   );
 }
 
-function Chart({ days }: { days: readonly ActivityDay[] }) {
+function Chart({ days, period }: { days: readonly ActivityDay[]; period: ReportPeriod }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
-  const shown = days.toReversed().map(({ day, players, first_deposits: first }) => ({
+  const shown = days.map(({ day, players, first_deposits: first }) => ({
     day,
     values: [players, first],
-    title: `${day}: ${t('activity.players')} ${players}, ${t('activity.first_deposits')} ${first}`,
   }));
   return (
     <DayChart
@@ -62,7 +69,7 @@ function Chart({ days }: { days: readonly ActivityDay[] }) {
         { id: 'players', name: t('activity.players') },
         { id: 'first', name: t('activity.first_deposits') },
       ]}
-      days={shown}
+      days={fillDays(shown, period, 2)}
       format={(value) => f.number(value)}
     />
   );

@@ -1,13 +1,15 @@
+import { moneyColumn, numberColumn } from '#platform/backoffice/figure-columns.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import type { Refusal } from '#core/refusal.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import type { GameSum } from '../contract.backoffice.ts';
 import { BonusParts } from './bonus-parts.tsx';
 import { useGameName } from './game-name.tsx';
 
 type GameSumsProps = {
+  /** The period. */
+  readonly title: string;
   readonly games: readonly GameSum[];
   readonly state: {
     readonly loading: boolean;
@@ -17,11 +19,11 @@ type GameSumsProps = {
 };
 
 /** Each game over the whole period, with the RTP its rules lead to expect. */
-export function GameSums({ games, state }: GameSumsProps) {
+export function GameSums({ title, games, state }: GameSumsProps) {
   const t = useT('backoffice-money-reports');
   return (
     <>
-      <h2 className="report-section">{t('games.sums')}</h2>
+      <h2 className="report-section">{title || t('games.sums')}</h2>
       <DataTable
         caption={t('games.sums')}
         list={{ items: games, ...state }}
@@ -47,20 +49,11 @@ function useColumns(): DataColumn<GameSum>[] {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const nameOf = useGameName();
-  const money = (row: GameSum, amount: string, tone?: 'signed') => (
-    <Money amount={amount} currency={row.currency} tone={tone} />
-  );
   return [
-    { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
-    { id: 'currency', head: t('currency'), from: 'l', cell: (row) => row.currency },
-    { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
-    {
-      id: 'staked',
-      head: t('games.staked'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => money(row, row.staked),
-    },
+    { id: 'game', sort: (row) => nameOf(row.game), head: t('game'), grow: true },
+    { id: 'currency', sort: (row) => row.currency, head: t('currency') },
+    numberColumn('bets', t('games.bets'), ({ bets }) => bets, f.number),
+    moneyColumn('staked', t('games.staked'), ({ staked }) => staked, { from: 'm' }),
     {
       id: 'bonus',
       head: t('games.bonus'),
@@ -68,19 +61,15 @@ function useColumns(): DataColumn<GameSum>[] {
       from: 'l',
       cell: (row) => <BonusParts of={row} />,
     },
+    moneyColumn('ggr', t('games.ggr'), ({ ggr }) => ggr, { isSigned: true }),
+    numberColumn('margin', t('games.margin'), (row) => row.margin_bp, f.percent),
     {
-      id: 'ggr',
-      head: t('games.ggr'),
+      id: 'measured',
+      sort: (row) => row.measured?.rtp_bp,
+      head: t('games.measured'),
       align: 'end',
-      cell: (row) => money(row, row.ggr, 'signed'),
+      cell: (row) => <Band row={row} />,
     },
-    {
-      id: 'margin',
-      head: t('games.margin'),
-      align: 'end',
-      cell: (row) => (row.margin_bp === null ? '—' : f.percent(row.margin_bp)),
-    },
-    { id: 'measured', head: t('games.measured'), align: 'end', cell: (row) => <Band row={row} /> },
     {
       id: 'exact',
       head: t('games.exact'),

@@ -1,18 +1,26 @@
-import { isCurrency } from '#core/currency.ts';
+import './reports.css';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { DayChart, fillDays, chartDecimals } from '#platform/backoffice/day-chart.tsx';
+import { moneyColumn, numberColumn } from '#platform/backoffice/figure-columns.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
 import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadGames, getGames, type GameReportDay } from '../contract.backoffice.ts';
 import { BonusParts } from './bonus-parts.tsx';
-import { DayChart } from './day-chart.tsx';
 import { useGameName } from './game-name.tsx';
 import { GameSums } from './game-sums.tsx';
-import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+import {
+  CurrencyChoice,
+  useChartCurrency,
+  useCurrencyFilter,
+  usePeriodFilter,
+  usePeriodText,
+  type ReportPeriod,
+} from './period.tsx';
+import { Revenue } from './revenue.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 // The filters of the URL are texts; the server validates them by the contract.
@@ -23,7 +31,8 @@ export function Page() {
   const t = useT('backoffice-money-reports');
   const query = useFilters(['from', 'to', 'currency', 'game']) as Query;
   const { data, ...state } = useCall(getGames, { query });
-  const period = usePeriodFilters();
+  const period = usePeriodFilter(data?.data);
+  const periodText = usePeriodText();
   const currency = useCurrencyFilter();
   const nameOf = useGameName();
   const games = [...new Set(data?.data.games.map(({ game }) => game))];
@@ -36,7 +45,7 @@ export function Page() {
       <PageHead title={t('games.title')} lead={t('games.lead')} />
       <FilterBar
         filters={[
-          ...period,
+          period,
           {
             key: 'game',
             kind: 'choice',
@@ -47,8 +56,9 @@ export function Page() {
         ]}
         aside={<ExportButton call={downloadGames} query={query} />}
       />
-      <GameSums games={data?.data.games ?? []} state={state} />
-      <Chart days={days} chosen={query.currency} />
+      {data && <Chart days={days} period={data.data} />}
+      {data?.data.totals && <Revenue totals={data.data.totals} />}
+      <GameSums games={data?.data.games ?? []} state={state} title={periodText(data?.data)} />
       {days.length > 0 && <h2 className="report-section">{t('byDay')}</h2>}
       {days.length > 0 && (
         <DataTable
@@ -66,34 +76,14 @@ function useDayColumns(): DataColumn<GameReportDay>[] {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const nameOf = useGameName();
-  const money = (row: GameReportDay, amount: string, tone?: 'signed') => (
-    <Money amount={amount} currency={row.currency} tone={tone} />
-  );
   return [
-    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
-    { id: 'game', head: t('game'), cell: (row) => nameOf(row.game), grow: true },
-    { id: 'bets', head: t('games.bets'), align: 'end', cell: (row) => f.number(row.bets) },
-    {
-      id: 'players',
-      head: t('games.players'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => f.number(row.players),
-    },
-    {
-      id: 'staked',
-      head: t('games.staked'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => money(row, row.staked),
-    },
-    {
-      id: 'paid',
-      head: t('games.paidOut'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => money(row, row.paid_out),
-    },
+    { id: 'day', sort: (row) => row.day, head: t('day'), cell: (row) => <Day day={row.day} /> },
+    { id: 'game', sort: (row) => nameOf(row.game), head: t('game'), grow: true },
+    { id: 'currency', sort: (row) => row.currency, head: t('currency') },
+    numberColumn('bets', t('games.bets'), ({ bets }) => bets, f.number),
+    numberColumn('players', t('games.players'), ({ players }) => players, f.number, { from: 'm' }),
+    moneyColumn('staked', t('games.staked'), ({ staked }) => staked, { from: 'm' }),
+    moneyColumn('paid', t('games.paidOut'), (row) => row.paid_out, { from: 'm' }),
     {
       id: 'bonus',
       head: t('games.bonus'),
@@ -101,40 +91,32 @@ function useDayColumns(): DataColumn<GameReportDay>[] {
       from: 'l',
       cell: (row) => <BonusParts of={row} />,
     },
-    {
-      id: 'ggr',
-      head: t('games.ggr'),
-      align: 'end',
-      cell: (row) => money(row, row.ggr, 'signed'),
-    },
-    {
-      id: 'margin',
-      head: t('games.margin'),
-      align: 'end',
-      cell: (row) => (row.margin_bp === null ? '—' : f.percent(row.margin_bp)),
-    },
+    moneyColumn('ggr', t('games.ggr'), ({ ggr }) => ggr, { isSigned: true }),
+    numberColumn('margin', t('games.margin'), (row) => row.margin_bp, f.percent),
   ];
 }
 
-function Chart({ days, chosen }: { days: readonly GameReportDay[]; chosen: string | undefined }) {
+function Chart({ days, period }: { days: readonly GameReportDay[]; period: ReportPeriod }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
-  const currency = chartCurrency(days, chosen);
-  if (currency === undefined || !isCurrency(currency)) return null;
+  const choice = useChartCurrency(days, ({ bets }) => bets);
+  const { currency } = choice;
+  if (currency === undefined) return null;
   const byDay = Map.groupBy(
     days.filter((row) => row.currency === currency),
     ({ day }) => day,
   );
-  const shown = [...byDay].toReversed().map(([day, rows]) => {
-    const value = rows.reduce((total, { ggr }) => total + Number(ggr), 0);
-    return { day, values: [value], title: `${day}: ${f.number(Math.round(value))}` };
-  });
+  const shown = [...byDay].map(([day, rows]) => ({
+    day,
+    values: [rows.reduce((total, { ggr }) => total + Number(ggr), 0)],
+  }));
   return (
     <DayChart
       label={t('games.chart', { currency })}
-      series={[{ id: 'ggr', name: t('games.ggr') }]}
-      days={shown}
-      format={(value) => f.number(Math.round(value))}
+      aside={<CurrencyChoice {...choice} />}
+      series={[{ id: 'ggr', name: t('games.ggr'), isSigned: true }]}
+      days={fillDays(shown, period, 1)}
+      format={(value) => f.number(value, chartDecimals(value))}
     />
   );
 }

@@ -7,8 +7,14 @@ import { meanOf, shareBp } from '../rules.ts';
 
 type Sum = ReturnType<typeof sumOf>;
 
+type PaymentSumsProps = {
+  readonly days: readonly PaymentDay[];
+  /** The period. */
+  readonly title: string;
+};
+
 /** The whole period by currency and direction, exact to the micro-unit. */
-export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
+export function PaymentSums({ days, title }: PaymentSumsProps) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const groups = Map.groupBy(days, ({ currency, direction }) => `${currency}/${direction}`);
@@ -20,7 +26,7 @@ export function PaymentSums({ days }: { days: readonly PaymentDay[] }) {
   return (
     <div className="report-sums">
       <Table
-        caption={t('payments.sums')}
+        caption={title || t('payments.sums')}
         rows={sums}
         rowKey={(row) => `${row.currency}/${row.direction}`}
         columns={[

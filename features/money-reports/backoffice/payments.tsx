@@ -1,4 +1,6 @@
-import { isCurrency } from '#core/currency.ts';
+import './reports.css';
+import { DayChart, fillDays, chartDecimals } from '#platform/backoffice/day-chart.tsx';
+import { moneyColumn, numberColumn } from '#platform/backoffice/figure-columns.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { ExportButton } from '#platform/backoffice/export-button.tsx';
 import { FilterBar, useFilters } from '#platform/backoffice/filter-bar.tsx';
@@ -6,11 +8,16 @@ import { Day } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
 import { downloadPayments, getPayments, type PaymentDay } from '../contract.backoffice.ts';
-import { DayChart } from './day-chart.tsx';
 import { PaymentSums } from './payment-sums.tsx';
-import { chartCurrency, useCurrencyFilter, usePeriodFilters } from './period.tsx';
+import {
+  CurrencyChoice,
+  useChartCurrency,
+  useCurrencyFilter,
+  usePeriodFilter,
+  usePeriodText,
+  type ReportPeriod,
+} from './period.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 /** Deposits and withdrawals by day, method and currency. */
@@ -21,14 +28,15 @@ export function Page() {
   const { data, ...state } = useReport(query);
   const days = data?.data.days ?? [];
   const part = useVisibleRows(days);
-  const period = usePeriodFilters();
+  const period = usePeriodFilter(data?.data);
+  const periodText = usePeriodText();
   const currency = useCurrencyFilter();
   return (
     <>
       <PageHead title={t('payments.title')} lead={t('payments.lead')} />
       <FilterBar
         filters={[
-          ...period,
+          period,
           {
             key: 'direction',
             kind: 'choice',
@@ -39,8 +47,8 @@ export function Page() {
         ]}
         aside={<ExportButton call={downloadPayments} query={query} />}
       />
-      <PaymentSums days={days} />
-      <Chart days={days} chosen={query.currency} />
+      {data && <Chart days={days} period={data.data} />}
+      <PaymentSums days={days} title={periodText(data?.data)} />
       <h2 className="report-section">{t('byDay')}</h2>
       <DataTable
         caption={t('payments.title')}
@@ -64,44 +72,28 @@ function useColumns(): DataColumn<PaymentDay>[] {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
   const locale = useLocale();
-  const money = (row: PaymentDay, amount: string | null) =>
-    amount === null ? '—' : <Money amount={amount} currency={row.currency} />;
   return [
-    { id: 'day', head: t('day'), cell: (row) => <Day day={row.day} /> },
-    { id: 'direction', head: t('direction'), cell: (row) => t(row.direction) },
-    { id: 'method', head: t('method'), cell: (row) => row.method.name[locale], grow: true },
-    { id: 'provider', head: t('provider'), from: 'l', cell: (row) => row.provider },
-    {
-      id: 'requested',
-      head: t('payments.requested'),
-      align: 'end',
+    { id: 'day', sort: (row) => row.day, head: t('day'), cell: (row) => <Day day={row.day} /> },
+    { id: 'direction', sort: (row) => t(row.direction), head: t('direction') },
+    { id: 'method', sort: (row) => row.method.name[locale], head: t('method'), grow: true },
+    { id: 'provider', sort: (row) => row.provider, head: t('provider'), from: 'l' },
+    numberColumn('requested', t('payments.requested'), (row) => row.requested, f.number, {
       from: 'm',
-      cell: (row) => f.number(row.requested),
-    },
-    {
-      id: 'success',
-      head: t('payments.success'),
-      align: 'end',
-      cell: (row) => (row.success_bp === null ? '—' : f.percent(row.success_bp)),
-    },
-    { id: 'paid', head: t('payments.paid'), align: 'end', cell: (row) => f.number(row.paid) },
-    { id: 'amount', head: t('sum'), align: 'end', cell: (row) => money(row, row.amount) },
-    {
-      id: 'average',
-      head: t('average'),
-      align: 'end',
-      from: 'm',
-      cell: (row) => money(row, row.average),
-    },
-    { id: 'fees', head: t('fees'), align: 'end', from: 'm', cell: (row) => money(row, row.fees) },
+    }),
+    numberColumn('success', t('payments.success'), (row) => row.success_bp, f.percent),
+    numberColumn('paid', t('payments.paid'), ({ paid }) => paid, f.number),
+    moneyColumn('amount', t('sum'), ({ amount }) => amount),
+    moneyColumn('average', t('average'), ({ average }) => average, { from: 'm' }),
+    moneyColumn('fees', t('fees'), ({ fees }) => fees, { from: 'm' }),
   ];
 }
 
-function Chart({ days, chosen }: { days: readonly PaymentDay[]; chosen: string | undefined }) {
+function Chart({ days, period }: { days: readonly PaymentDay[]; period: ReportPeriod }) {
   const t = useT('backoffice-money-reports');
   const f = useFormat();
-  const currency = chartCurrency(days, chosen);
-  if (currency === undefined || !isCurrency(currency)) return null;
+  const choice = useChartCurrency(days, ({ paid }) => paid);
+  const { currency } = choice;
+  if (currency === undefined) return null;
   const byDay = Map.groupBy(
     days.filter((row) => row.currency === currency),
     ({ day }) => day,
@@ -110,20 +102,20 @@ function Chart({ days, chosen }: { days: readonly PaymentDay[]; chosen: string |
     rows
       .filter((row) => row.direction === direction)
       .reduce((total, { amount }) => total + Number(amount), 0);
-  const shown = [...byDay].toReversed().map(([day, rows]) => {
-    const values = [sum(rows, 'in'), sum(rows, 'out')];
-    const words = values.map((value) => f.number(Math.round(value)));
-    return { day, values, title: `${day}: ${t('in')} ${words[0]}, ${t('out')} ${words[1]}` };
-  });
+  const shown = [...byDay].map(([day, rows]) => ({
+    day,
+    values: [sum(rows, 'in'), sum(rows, 'out')],
+  }));
   return (
     <DayChart
       label={t('payments.chart', { currency })}
+      aside={<CurrencyChoice {...choice} />}
       series={[
         { id: 'in', name: t('in') },
         { id: 'out', name: t('out') },
       ]}
-      days={shown}
-      format={(value) => f.number(Math.round(value))}
+      days={fillDays(shown, period, 2)}
+      format={(value) => f.number(value, chartDecimals(value))}
     />
   );
 }

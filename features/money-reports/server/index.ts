@@ -1,3 +1,4 @@
+import type { Currency } from '#core/currency.ts';
 import type { ListedGame } from '#core/fairness/game.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
@@ -5,7 +6,9 @@ import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
+import { getTrend } from '../contract.backoffice.trend.ts';
 import { ACTIVITY_HEAD, activityCells, readActivity, rollActivityDays } from './activity.ts';
+import { measureCoverage, type CoverageDeps } from './coverage.ts';
 import { createGameReport, GAME_HEAD, gameCells } from './games.ts';
 import {
   readCurrentLiabilities,
@@ -15,10 +18,16 @@ import {
 } from './liabilities.ts';
 import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
 import { readRange, type ReportRange } from './range.ts';
+import { readTotals } from './totals.ts';
+import { readTrend } from './trend.ts';
+
+export { exposeCoverage } from './coverage.ts';
 
 export type MoneyReportDeps = {
   readonly db: Db;
   readonly games: readonly ListedGame[];
+  /** The currency of sums over several. */
+  readonly baseCurrency: Currency;
   readonly now?: () => Date;
 };
 
@@ -32,17 +41,27 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
     ...gameRoutes(deps),
     ...liabilityRoutes(deps),
     ...activityRoutes(deps),
+    ...trendRoutes(deps),
   ];
 }
 
-/** Stores days once they have ended; payment days again when one of their payments changed. */
-export function moneyReportJobs({ db, now }: Pick<MoneyReportDeps, 'db' | 'now'>) {
-  async function run() {
+const MINUTE_MS = 60_000;
+
+/**
+ * Stores days once they have ended; payment days again when one of their payments changed.
+ * Measures the coverage of liabilities.
+ */
+export function moneyReportJobs(deps: CoverageDeps) {
+  const { db, now } = deps;
+  async function rollDays() {
     const at = now?.() ?? new Date();
     await rollActivityDays(db, at);
     await rollPaymentDays(db, at);
   }
-  return [{ name: 'reports.roll-days', everyMs: 10 * 60_000, run }];
+  return [
+    { name: 'reports.roll-days', everyMs: 10 * MINUTE_MS, run: rollDays },
+    { name: 'reports.coverage', everyMs: 5 * MINUTE_MS, run: () => measureCoverage(deps) },
+  ];
 }
 
 type RangeRequest = { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -84,12 +103,17 @@ function paymentRoutes(deps: MoneyReportDeps): Route[] {
 }
 
 function gameRoutes(deps: MoneyReportDeps): Route[] {
-  const { db, games } = deps;
+  const { db, games, baseCurrency } = deps;
   const report = withRange(deps);
   const readGames = createGameReport(db, games);
   return [
     onStaff(db, contract.getGames, READ_LIMIT, async ({ query }) => {
-      const answer = await report(query, (range) => readGames(range, query));
+      const isWhole = query.game === undefined && query.currency === undefined;
+      const answer = await report(query, async (range) => {
+        const found = await readGames(range, query);
+        const totals = isWhole ? await readTotals(db, range, found.games, baseCurrency) : null;
+        return { ...found, totals };
+      });
       return isRefusal(answer) ? answer : { data: { ...answer.period, ...answer.found } };
     }),
     onStaff(db, contract.downloadGames, DOWNLOAD_LIMIT, async ({ query }) => {
@@ -131,6 +155,16 @@ function activityRoutes(deps: MoneyReportDeps): Route[] {
       const answer = await report(query, (range, at) => readActivity(db, range, at));
       if (isRefusal(answer)) return answer;
       return csvFile('activity.csv', ACTIVITY_HEAD, mapRows(answer.found, activityCells));
+    }),
+  ];
+}
+
+function trendRoutes(deps: MoneyReportDeps): Route[] {
+  const report = withRange(deps);
+  return [
+    onStaff(deps.db, getTrend, READ_LIMIT, async ({ query }) => {
+      const answer = await report(query, (range) => readTrend(deps.db, range, deps.baseCurrency));
+      return isRefusal(answer) ? answer : { data: { ...answer.period, ...answer.found } };
     }),
   ];
 }

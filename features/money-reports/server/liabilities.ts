@@ -11,13 +11,13 @@ import type { LiabilityDay } from '../contract.backoffice.ts';
 import { coverBp } from '../rules.ts';
 import { dayOf, type ReportRange } from './range.ts';
 
+/** What players are owed. */
+const OWED_KINDS = ['player_cash', 'player_bonus', 'player_held', 'house_escrow'] as const;
+
 /** The account kinds of the report; those of games and of play money are not liabilities. */
 const KINDS: readonly AccountKind[] = [
-  'player_cash',
-  'player_bonus',
-  'player_held',
+  ...OWED_KINDS,
   'player_debt',
-  'house_escrow',
   'psp_clearing',
   'bonus_cost',
   'house_fees',
@@ -46,6 +46,37 @@ export async function readCurrentLiabilities(
   return liabilityDaysOf(dayOf(now.getTime()), sums, currency);
 }
 
+export type CoverSums = {
+  readonly currency: Currency;
+  readonly owed: Micro;
+  readonly funds: Micro;
+};
+
+/** What players are owed at this moment, and the funds at the providers, by currency. */
+export async function readCoverSums(db: Db): Promise<CoverSums[]> {
+  const byCurrency = Map.groupBy(await sumAccountsNow(db), ({ currency }) => currency);
+  return CURRENCIES.flatMap((currency) => {
+    const own = byCurrency.get(currency);
+    return own ? [{ currency, ...coverOf(balanceByKind(own)) }] : [];
+  });
+}
+
+type BalanceOf = (kind: AccountKind) => Micro;
+
+/** Grouped in one pass: a year has ten thousand rows, and each day needs ten kinds. */
+function balanceByKind(sums: readonly AccountSum[]): BalanceOf {
+  const byKind = new Map<AccountKind, Micro>();
+  const of = (kind: AccountKind) => byKind.get(kind) ?? ZERO;
+  for (const { kind, balance } of sums) byKind.set(kind, addMoney(of(kind), balance));
+  return of;
+}
+
+function coverOf(of: BalanceOf): Pick<CoverSums, 'owed' | 'funds'> {
+  const owed = sumMoney(OWED_KINDS.map(of));
+  // A provider's account is negative by the amount it holds for the operator.
+  return { owed, funds: micro(-of('psp_clearing')) };
+}
+
 function liabilityDaysOf(
   day: string,
   sums: readonly AccountSum[],
@@ -63,22 +94,15 @@ function liabilityDayOf(
   currency: Currency,
   sums: readonly AccountSum[],
 ): LiabilityDay {
-  // Grouped in one pass: a year has ten thousand rows, and each day needs ten kinds.
-  const byKind = new Map<AccountKind, Micro>();
-  const of = (kind: AccountKind) => byKind.get(kind) ?? ZERO;
-  for (const { kind, balance } of sums) byKind.set(kind, addMoney(of(kind), balance));
-  const [cash, bonus, held] = [of('player_cash'), of('player_bonus'), of('player_held')];
-  const escrow = of('house_escrow');
-  const owed = sumMoney([cash, bonus, held, escrow]);
-  // A provider's account is negative by the amount it holds for the operator.
-  const funds = micro(-of('psp_clearing'));
+  const of = balanceByKind(sums);
+  const { owed, funds } = coverOf(of);
   return {
     day,
     currency,
-    cash: formatMoney(cash),
-    bonus: formatMoney(bonus),
-    held: formatMoney(held),
-    escrow: formatMoney(escrow),
+    cash: formatMoney(of('player_cash')),
+    bonus: formatMoney(of('player_bonus')),
+    held: formatMoney(of('player_held')),
+    escrow: formatMoney(of('house_escrow')),
     owed: formatMoney(owed),
     funds: sums
       .filter(({ kind }) => kind === 'psp_clearing')

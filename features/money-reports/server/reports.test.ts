@@ -11,6 +11,8 @@ import { createGameReport } from './games.ts';
 import { readCurrentLiabilities, readLiabilityDays } from './liabilities.ts';
 import { readPayments } from './payments.ts';
 import { dayOf, readRange, type ReportRange } from './range.ts';
+import { readTotals } from './totals.ts';
+import { readTrend } from './trend.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();
@@ -122,4 +124,32 @@ test('reports: a finished day of activity is stored once and reads as it was cou
   expect(rolled).toEqual([yesterday]);
   expect(await rollActivityDays(fixture.db, new Date(Date.parse(today) + 16 * 60_000))).toEqual([]);
   expect(await readActivity(fixture.db, range, now)).toEqual(counted);
+});
+
+test('game report: NGR is GGR less bonus cost, summed in the base currency at the rates in use', async () => {
+  const { games } = await createGameReport(fixture.db, fixture.listed)(range, {});
+  const totals = await readTotals(fixture.db, range, games, 'RUB');
+  const [rub] = totals.currencies;
+  expect(rub).toMatchObject({ currency: 'RUB', bonus_cost: '0.00', ngr: rub!.ggr });
+  expect(totals.base).toMatchObject({ ggr: rub!.ggr, rates_of: null, missing: [] });
+  const other = await readTotals(fixture.db, range, games, 'EUR');
+  expect(other.base).toMatchObject({ currency: 'EUR', ggr: '0.00', missing: ['RUB'] });
+  await fixture.tamper(`insert into payment_rates (base, quote, rate, source)
+    values ('EUR', 'RUB', 10000000000, 'sandbox')`);
+  const { base } = await readTotals(fixture.db, range, games, 'EUR');
+  expect(Number(base.staked)).toBeCloseTo(Number(rub!.staked) / 100, 2);
+  expect(base.missing).toEqual([]);
+  expect(base.rates_of).not.toBeNull();
+});
+
+test('trend: days in the base currency, beside as many days before', async () => {
+  const trend = await readTrend(fixture.db, range, 'RUB');
+  const deposits = trend.days.reduce((sum, day) => sum + Number(day.deposits), 0);
+  expect(Number(trend.now.deposits)).toBeCloseTo(deposits, 6);
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS;
+  expect(trend.before).toMatchObject({
+    to: dayOf(Date.parse(range.from) - DAY_MS),
+    from: dayOf(Date.parse(range.from) - (days + 1) * DAY_MS),
+    ggr: '0.00',
+  });
 });

@@ -26,14 +26,15 @@ const ofDay = (day: string, column: string) =>
 
 /**
  * Two counts of a day side by side: of payments requested on it, and of payments paid on it,
- * whenever they were requested. `day` is an SQL expression for a date.
+ * whenever they were requested. What staff rejected or players cancelled is no failure of the
+ * provider, and is not among those that ended. `day` is an SQL expression for a date.
  */
 const countsOf = (day: string) => `
   select ${KEY}, coalesce(asked, 0) as asked, coalesce(succeeded, 0) as succeeded,
          coalesce(over, 0) as over, coalesce(paid, 0) as paid, coalesce(amount, 0) as amount,
          coalesce(fees, 0) as fees
     from (select ${KEY}, count(*) as asked, count(*) filter (where state = 'paid') as succeeded,
-                 count(*) filter (where state <> 'open') as over
+                 count(*) filter (where state <> 'open' and not is_own_end) as over
             from payments_made where ${ofDay(day, 'created_at')} group by 1, 2, 3, 4) asked
     full join (select ${KEY}, count(*) as paid, sum(amount) as amount, sum(fee) as fees
                  from payments_made where ${ofDay(day, 'closed_at')} and state = 'paid'

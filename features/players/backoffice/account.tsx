@@ -1,20 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
-import { isRefusal } from '#core/refusal.ts';
-import { api } from '#platform/browser/net/api.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { htmlLang, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { useMay } from '#domain/staff/backoffice/session.ts';
-import { revealContacts, type PlayerIdentity } from '../contract.backoffice.ts';
-
-type Contacts = { readonly email: string | null; readonly phone: string | null };
+import { RevealContacts, type Contacts } from '#domain/staff/backoffice/reveal-contacts.tsx';
+import type { PlayerIdentity } from '../contract.backoffice.ts';
 
 /**
  * The player's identity. Contacts stay masked until the staff member gives a reason for seeing
@@ -23,9 +16,8 @@ type Contacts = { readonly email: string | null; readonly phone: string | null }
 export function Account({ player }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   const [contacts, setContacts] = useState<Contacts>();
-  const mayReveal = useMay(revealContacts.roles);
   const shown = contacts ?? player;
-  const reveal = mayReveal && !contacts && <Reveal id={player.id} onShown={setContacts} />;
+  const reveal = !contacts && <RevealContacts player={player.id} onShown={setContacts} />;
   return (
     <Panel title={t('facts.title')} aside={reveal}>
       <Facts
@@ -127,34 +119,4 @@ function useConsents({ consents }: PlayerIdentity) {
   const t = useT('backoffice-players');
   const given = (['email', 'sms', 'phone'] as const).filter((way) => consents[way]);
   return given.length > 0 ? given.map((way) => t(`consent.${way}`)) : [t('consent.none')];
-}
-
-function Reveal({ id, onShown }: { id: string; onShown: (contacts: Contacts) => void }) {
-  const t = useT('backoffice-players');
-  const [isOpen, setOpen] = useState(false);
-  async function send(reason: string) {
-    const answer = await api(revealContacts, { params: { player: id }, body: { reason } });
-    if (!isRefusal(answer)) onShown(answer.data);
-    return answer;
-  }
-  return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<Icon name="eye" size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        {t('reveal.button')}
-      </Button>
-      <ReasonDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('reveal.title')}
-        text={t('reveal.text')}
-        confirm={t('reveal.confirm')}
-        send={send}
-      />
-    </>
-  );
 }

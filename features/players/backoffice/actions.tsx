@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, refuseInput } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
-import { Link } from '#platform/browser/router/router.tsx';
+import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
+import { Link, setQuery } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { Select } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { groupOf } from '#domain/kyc/rules.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
@@ -71,15 +70,13 @@ function OpenVerification({ id }: { id: string }) {
   );
 }
 
+/** The form belongs to another feature and opens above this page. */
 function Adjust({ player: { id, currency } }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   return (
-    <Link
-      className={buttonClass({ size: 's' })}
-      to={`/adjustments?player=${id}&propose=${currency}`}
-    >
+    <Button size="s" onClick={() => setQuery({ player: id, propose: currency })}>
       {t('adjust')}
-    </Link>
+    </Button>
   );
 }
 
@@ -149,9 +146,11 @@ function LogOut({ player, onDone }: ActionsProps) {
 function Block({ player, onDone }: ActionsProps) {
   const t = useT('backoffice-players');
   const [isOpen, setOpen] = useState(false);
-  const [cause, setCause] = useState<BlockCause>('security');
-  const send = (reason: string) =>
-    api(blockPlayer, { params: { player: player.id }, body: { cause, reason } });
+  const [cause, setCause] = useState<BlockCause | ''>('');
+  const send = async (reason: string) =>
+    cause === ''
+      ? refuseInput('cause', 'required')
+      : await api(blockPlayer, { params: { player: player.id }, body: { cause, reason } });
   return (
     <>
       <Button size="s" variant="danger" onClick={() => setOpen(true)}>
@@ -170,16 +169,13 @@ function Block({ player, onDone }: ActionsProps) {
           onDone();
         }}
       >
-        <Field label={t('block.cause')}>
-          {/* The options are the causes. */}
-          <Select value={cause} onChange={({ target }) => setCause(target.value as BlockCause)}>
-            {BLOCK_CAUSES.map((one) => (
-              <option key={one} value={one}>
-                {t(`block.causes.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <RequiredChoice
+          label={t('block.cause')}
+          values={BLOCK_CAUSES}
+          labelOf={(one) => t(`block.causes.${one}`)}
+          value={cause}
+          onChange={setCause}
+        />
       </ReasonDialog>
     </>
   );

@@ -31,6 +31,7 @@ function useColumns(): readonly DataColumn<PlayerAuditEntry>[] {
   return [
     {
       id: 'action',
+      sort: (row) => row.action,
       head: t('audit.action'),
       cell: (row) => (
         <span className="player-who">
@@ -38,7 +39,12 @@ function useColumns(): readonly DataColumn<PlayerAuditEntry>[] {
         </span>
       ),
     },
-    { id: 'who', head: t('audit.who'), cell: (row) => row.by ?? t('audit.command') },
+    {
+      id: 'who',
+      sort: (row) => row.by,
+      head: t('audit.who'),
+      cell: (row) => row.by ?? t('audit.command'),
+    },
     {
       id: 'reason',
       head: t('audit.reason'),
@@ -46,7 +52,12 @@ function useColumns(): readonly DataColumn<PlayerAuditEntry>[] {
       cell: (row) => row.reason && <span className="player-reason">{row.reason}</span>,
     },
     { id: 'change', head: t('audit.change'), from: 'l', cell: (row) => <Change line={row} /> },
-    { id: 'at', head: t('audit.at'), cell: (row) => <Timestamp at={row.at} seconds /> },
+    {
+      id: 'at',
+      sort: (row) => row.at,
+      head: t('audit.at'),
+      cell: (row) => <Timestamp at={row.at} seconds />,
+    },
   ];
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { CURRENCIES, type WalletCurrency } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { CallList } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { setQuery, useQuery } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -17,7 +17,7 @@ const WALLETS: readonly WalletCurrency[] = [...CURRENCIES, 'PLAY'];
 /** Bets of the player; opening one recomputes it. */
 export function Bets({ id }: { id: string }) {
   const t = useT('backoffice-players');
-  const [shown, setShown] = useState<string>();
+  const shown = useQuery()['bet'];
   return (
     <>
       <CallList
@@ -34,11 +34,11 @@ export function Bets({ id }: { id: string }) {
         ]}
         columns={useColumns()}
         rowKey={(row) => row.id}
-        onOpen={(row) => setShown(row.id)}
+        onOpen={(row) => setQuery({ bet: row.id })}
         empty={{ title: t('bets.empty') }}
       />
       {shown !== undefined && (
-        <Replay player={id} bet={shown} onClose={() => setShown(undefined)} />
+        <Replay player={id} bet={shown} onClose={() => setQuery({ bet: null })} />
       )}
     </>
   );
@@ -49,6 +49,7 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
   return [
     {
       id: 'game',
+      sort: (row) => row.game,
       head: t('bets.game'),
       grow: true,
       cell: (row) => (
@@ -60,6 +61,7 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
     },
     {
       id: 'stake',
+      sort: (row) => Number(row.stake),
       head: t('bets.stake'),
       align: 'end',
       cell: (row) => <Amount of={row} all={row.stake} bonus={row.bonus_stake} />,
@@ -78,13 +80,19 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
     },
     {
       id: 'payout',
+      sort: (row) => Number(row.payout),
       head: t('bets.payout'),
       align: 'end',
       card: 'lead',
       cell: (row) => <Amount of={row} all={row.payout} bonus={row.bonus_payout} />,
     },
     { id: 'id', head: t('bets.id'), from: 'l', cell: (row) => row.id },
-    { id: 'at', head: t('bets.at'), cell: (row) => <Timestamp at={row.placed_at} seconds /> },
+    {
+      id: 'at',
+      sort: (row) => row.placed_at,
+      head: t('bets.at'),
+      cell: (row) => <Timestamp at={row.placed_at} seconds />,
+    },
   ];
 }
 

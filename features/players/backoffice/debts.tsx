@@ -37,6 +37,7 @@ function useColumns(): readonly DataColumn<Entry>[] {
   return [
     {
       id: 'kind',
+      sort: (row) => row.kind,
       head: t('debts.kind'),
       grow: true,
       cell: (row) => (
@@ -48,6 +49,7 @@ function useColumns(): readonly DataColumn<Entry>[] {
     },
     {
       id: 'change',
+      sort: (row) => Number(row.change),
       head: t('movements.change'),
       align: 'end',
       card: 'lead',
@@ -57,10 +59,16 @@ function useColumns(): readonly DataColumn<Entry>[] {
     },
     {
       id: 'owed',
+      sort: (row) => Number(row.owed),
       head: t('debts.owed'),
       align: 'end',
       cell: (row) => <Money amount={row.owed} currency={row.currency} />,
     },
-    { id: 'at', head: t('movements.at'), cell: (row) => <Timestamp at={row.created_at} seconds /> },
+    {
+      id: 'at',
+      sort: (row) => row.created_at,
+      head: t('movements.at'),
+      cell: (row) => <Timestamp at={row.created_at} seconds />,
+    },
   ];
 }

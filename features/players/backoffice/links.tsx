@@ -31,6 +31,7 @@ function useColumns(): readonly DataColumn<LinkedAccount>[] {
   return [
     {
       id: 'player',
+      sort: (row) => row.name,
       head: t('links.player'),
       grow: true,
       cell: (row) => (
@@ -41,6 +42,7 @@ function useColumns(): readonly DataColumn<LinkedAccount>[] {
     },
     {
       id: 'by',
+      sort: (row) => row.by.length,
       head: t('links.by'),
       cell: (row) => (
         <span className="player-badges">
@@ -54,11 +56,13 @@ function useColumns(): readonly DataColumn<LinkedAccount>[] {
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('links.status'),
       cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{t(`status.${status}`)}</Badge>,
     },
     {
       id: 'registered',
+      sort: (row) => row.registered_at,
       head: t('links.registered'),
       from: 'm',
       cell: (row) => <Timestamp at={row.registered_at} />,

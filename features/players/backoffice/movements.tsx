@@ -45,6 +45,7 @@ function useColumns(id: string): readonly DataColumn<PlayerMovement>[] {
   return [
     {
       id: 'kind',
+      sort: (row) => row.kind,
       head: t('movements.kind'),
       grow: true,
       cell: (row) => (
@@ -66,6 +67,7 @@ function useColumns(id: string): readonly DataColumn<PlayerMovement>[] {
     },
     {
       id: 'change',
+      sort: (row) => Number(row.change),
       head: t('movements.change'),
       align: 'end',
       card: 'lead',
@@ -75,12 +77,18 @@ function useColumns(id: string): readonly DataColumn<PlayerMovement>[] {
     },
     {
       id: 'balance',
+      sort: (row) => Number(row.balance),
       head: t('movements.balance'),
       align: 'end',
       from: 'm',
       cell: (row) => <Money amount={row.balance} currency={row.currency} />,
     },
-    { id: 'at', head: t('movements.at'), cell: (row) => <Timestamp at={row.created_at} seconds /> },
+    {
+      id: 'at',
+      sort: (row) => row.created_at,
+      head: t('movements.at'),
+      cell: (row) => <Timestamp at={row.created_at} seconds />,
+    },
   ];
 }
 

@@ -85,10 +85,22 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
   const t = useT('backoffice-players');
   const locale = useUiLocale();
   return [
-    { id: 'id', head: t('deposits.id'), cell: (row) => `#${row.id}` },
-    { id: 'method', head: t('deposits.method'), grow: true, cell: (row) => row.method[locale] },
+    {
+      id: 'id',
+      sort: (row) => Number(row.id),
+      head: t('deposits.id'),
+      cell: (row) => `#${row.id}`,
+    },
+    {
+      id: 'method',
+      sort: (row) => row.method[locale],
+      head: t('deposits.method'),
+      grow: true,
+      cell: (row) => row.method[locale],
+    },
     {
       id: 'amount',
+      sort: (row) => Number(row.amount),
       head: t('deposits.amount'),
       align: 'end',
       card: 'lead',
@@ -96,12 +108,14 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
     },
     {
       id: 'paid',
+      sort: (row) => row.paid && Number(row.paid),
       head: t('deposits.paid'),
       align: 'end',
       cell: (row) => row.paid && <Money amount={row.paid} currency={row.currency} />,
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('deposits.status'),
       card: 'bare',
       cell: (row) => (
@@ -117,7 +131,12 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
       from: 'l',
       cell: (row) => <span className="player-faint">{row.invoice}</span>,
     },
-    { id: 'at', head: t('deposits.at'), cell: (row) => <Timestamp at={row.created_at} /> },
+    {
+      id: 'at',
+      sort: (row) => row.created_at,
+      head: t('deposits.at'),
+      cell: (row) => <Timestamp at={row.created_at} />,
+    },
   ];
 }
 
@@ -125,7 +144,12 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
   const t = useT('backoffice-players');
   const locale = useUiLocale();
   return [
-    { id: 'id', head: t('withdrawals.id'), cell: (row) => `#${row.id}` },
+    {
+      id: 'id',
+      sort: (row) => Number(row.id),
+      head: t('withdrawals.id'),
+      cell: (row) => `#${row.id}`,
+    },
     {
       id: 'destination',
       head: t('withdrawals.destination'),
@@ -138,6 +162,7 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
     },
     {
       id: 'amount',
+      sort: (row) => Number(row.amount),
       head: t('withdrawals.amount'),
       align: 'end',
       card: 'lead',
@@ -145,6 +170,7 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
     },
     {
       id: 'fee',
+      sort: (row) => Number(row.fee),
       head: t('withdrawals.fee'),
       align: 'end',
       from: 'm',
@@ -152,6 +178,7 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('withdrawals.status'),
       card: 'bare',
       cell: (row) => (
@@ -161,6 +188,11 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
         </Badge>
       ),
     },
-    { id: 'at', head: t('withdrawals.at'), cell: (row) => <Timestamp at={row.created_at} /> },
+    {
+      id: 'at',
+      sort: (row) => row.created_at,
+      head: t('withdrawals.at'),
+      cell: (row) => <Timestamp at={row.created_at} />,
+    },
   ];
 }

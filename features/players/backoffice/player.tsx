@@ -1,15 +1,13 @@
 import './players.css';
 import { useEffect, useRef } from 'react';
-import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
+import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { listLinks, listPlayerAudit, listSessions } from '../contract.backoffice.account.ts';
@@ -29,7 +27,6 @@ import { STATUS_TONE } from './labels.ts';
 /** Everything about one player that the role of the viewer may see. */
 export function Page({ params, query }: PageProps) {
   const t = useT('backoffice-players');
-  const kit = useT('backoffice-kit');
   const id = params['id']!;
   const { data, refusal, refetch } = useCall(readPlayer, { params: { player: id } });
   const back = { to: '/players', label: t('back') };
@@ -37,16 +34,7 @@ export function Page({ params, query }: PageProps) {
     return (
       <>
         <PageHead title={`#${id}`} back={back} />
-        {refusal ? (
-          <EmptyState
-            isFailure
-            title={t('failed')}
-            text={linesOf(refusal).join(' ')}
-            action={<Button onClick={refetch}>{kit('retry')}</Button>}
-          />
-        ) : (
-          <PageSkeleton />
-        )}
+        {refusal ? <PageFailure refusal={refusal} again={refetch} back={back} /> : <PageSkeleton />}
       </>
     );
   }
@@ -116,7 +104,17 @@ const TABS = [
 type TabId = (typeof TABS)[number];
 
 /** Filters of the tabs. They are part of the URL too, and each belongs to one tab. */
-const FILTERS = ['account', 'play', 'period', 'game', 'currency', 'deposits', 'withdrawals'];
+const FILTERS = [
+  'sort',
+  'bet',
+  'account',
+  'play',
+  'period',
+  'game',
+  'currency',
+  'deposits',
+  'withdrawals',
+];
 
 function choose(tab: TabId): void {
   const cleared = Object.fromEntries(FILTERS.map((key) => [key, null]));

@@ -2,21 +2,27 @@ import './players.css';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
+import { useQuery } from '#platform/browser/router/router.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { exportPlayers, listPlayers, type FoundPlayer } from '../contract.backoffice.ts';
+import { revealContacts } from '#domain/staff/contract.backoffice.contacts.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import { VERIFICATION_GROUPS } from '../rules.ts';
+import { FoundRecords } from './found-records.tsx';
 import { VerificationBadge } from './verification-badge.tsx';
 import { STATUS_TONE } from './labels.ts';
 
 /** Player search, by whatever detail the staff member has. */
 export function Page() {
   const t = useT('backoffice-players');
+  const mayReveal = useMay(revealContacts.roles);
+  const text = useQuery()['q'];
   return (
     <ListPage
       title={t('title')}
-      lead={t('lead')}
+      lead={t(mayReveal ? 'lead' : 'leadWhole')}
       call={listPlayers}
       file={exportPlayers}
       filters={[
@@ -37,6 +43,8 @@ export function Page() {
       href={({ id }) => `/players/${id}`}
       tone={({ status }) => (status === 'active' ? undefined : 'faint')}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
+      emptyFiltered={mayReveal ? undefined : t('empty.wholeContact')}
+      above={text === undefined ? undefined : <FoundRecords text={text} />}
     />
   );
 }
@@ -53,6 +61,7 @@ function useColumns(): readonly DataColumn<FoundPlayer>[] {
   return [
     {
       id: 'player',
+      sort: (row) => row.name,
       head: t('columns.player'),
       cell: (row) => (
         <span className="player-who">
@@ -73,25 +82,34 @@ function useColumns(): readonly DataColumn<FoundPlayer>[] {
     },
     {
       id: 'status',
+      sort: (row) => row.status,
       head: t('columns.status'),
       card: 'lead',
       cell: ({ status }) => <Status status={status} />,
     },
     {
       id: 'verification',
+      sort: (row) => row.verification,
       head: t('columns.verification'),
       from: 'm',
       cell: (row) => <VerificationBadge status={row.verification} />,
     },
-    { id: 'currency', head: t('columns.currency'), from: 'l', cell: (row) => row.currency },
+    {
+      id: 'currency',
+      sort: (row) => row.currency,
+      head: t('columns.currency'),
+      from: 'l',
+    },
     {
       id: 'registered',
+      sort: (row) => row.registered_at,
       head: t('columns.registered'),
       from: 'm',
       cell: (row) => <Timestamp at={row.registered_at} />,
     },
     {
       id: 'seen',
+      sort: (row) => row.seen_at,
       head: t('columns.seen'),
       from: 'l',
       cell: (row) => row.seen_at && <Timestamp at={row.seen_at} />,

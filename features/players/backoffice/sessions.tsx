@@ -1,3 +1,4 @@
+import { deviceOf } from '#platform/backoffice/device.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { CallList } from '#platform/backoffice/list-page.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
@@ -32,17 +33,19 @@ function useColumns(): readonly DataColumn<PlayerSession>[] {
   return [
     {
       id: 'device',
+      sort: (row) => deviceOf(row.device),
       head: t('sessions.device'),
       grow: true,
       cell: (row) => (
         <span className="player-device" title={row.device}>
           {row.client ? `${row.client} · ` : ''}
-          {row.device || '—'}
+          {deviceOf(row.device) || '—'}
         </span>
       ),
     },
     {
       id: 'address',
+      sort: (row) => row.address,
       head: t('sessions.address'),
       cell: ({ address }) =>
         address && (
@@ -56,11 +59,13 @@ function useColumns(): readonly DataColumn<PlayerSession>[] {
     },
     {
       id: 'started',
+      sort: (row) => row.started_at,
       head: t('sessions.started'),
       cell: (row) => <Timestamp at={row.started_at} />,
     },
     {
       id: 'used',
+      sort: (row) => row.used_at,
       head: t('sessions.used'),
       from: 'm',
       cell: (row) => <Timestamp at={row.used_at} />,

@@ -1,13 +1,10 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Body } from '#core/wire.ts';
 import { findPlayer, maskContact, type Player } from '#domain/identity/server/index.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { isNeeded } from '#domain/kyc/rules.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { PlayerIdentity, revealContacts } from '../contract.backoffice.ts';
-import type { PlayersDeps } from './deps.ts';
+import type { PlayerIdentity } from '../contract.backoffice.ts';
 import { findBlock, readFacts, type AccountFacts } from './store.identity.ts';
 
 /** Finds a player account; staff accounts and guests count as not found. */
@@ -76,23 +73,4 @@ function accountOf(facts: AccountFacts) {
     muted_until: facts.muted_until?.toISOString() ?? null,
     notes: facts.notes,
   };
-}
-
-/** The access is audited before the contacts are returned. */
-export async function reveal(
-  { db }: Pick<PlayersDeps, 'db'>,
-  staff: StaffUser,
-  player: Player,
-  { reason }: Body<typeof revealContacts>,
-) {
-  await db.transaction((tx) =>
-    writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'players.contacts',
-      playerId: player.id,
-      reason,
-    }),
-  );
-  return { data: { email: player.email, phone: player.phone } };
 }

@@ -7,16 +7,18 @@ import { exportList, onStaff, onStaffList } from '#domain/staff/server/index.ts'
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as account from '../contract.backoffice.account.ts';
 import * as history from '../contract.backoffice.history.ts';
+import * as search from '../contract.backoffice.search.ts';
 import * as contract from '../contract.backoffice.ts';
 import { playerBets, replayBet } from './bets.ts';
 import { block, requestVerification, logOut, unblock } from './block.ts';
 import type { PlayersDeps } from './deps.ts';
 import { auditList, listLinks, noteList, sessionList } from './account.ts';
-import { findMember, identityOf, reveal } from './identity.ts';
+import { findMember, identityOf } from './identity.ts';
 import { readBalances, readTotals, staffMovements } from './money.ts';
 import { addNote, pinNote } from './notes.ts';
 import { readProtection } from './protection.ts';
 import { findPlayers } from './search.ts';
+import { searchRecords } from './search-records.ts';
 
 export type { PlayersDeps } from './deps.ts';
 
@@ -53,11 +55,11 @@ function searchRoutes(deps: PlayersDeps): Route[] {
       name: 'players',
       source: ({ query }, staff) => findPlayers(deps, staff, query),
     }),
+    onStaff(db, search.searchRecords, atMost('120 per minute'), ({ query }, staff) =>
+      searchRecords(db, staff, query.q),
+    ),
     onStaff(db, contract.readPlayer, atMost('240 per minute'), (asked) =>
       withMember(asked, async (player) => ({ data: await identityOf(db, player) })),
-    ),
-    onStaff(db, contract.revealContacts, atMost('30 per minute'), (asked, staff) =>
-      withMember(asked, (player) => reveal(deps, staff, player, asked.body)),
     ),
   ];
 }

@@ -42,24 +42,48 @@ function useColumns(): DataColumn<CaseShown>[] {
   const t = useT('backoffice-reconciliation');
   const f = useFormat();
   return [
-    { id: 'what', head: t('difference'), cell: (row) => t(`kinds.${row.kind}.title`), grow: true },
+    {
+      id: 'what',
+      sort: (row) => t(`kinds.${row.kind}.title`),
+      head: t('difference'),
+      cell: (row) => t(`kinds.${row.kind}.title`),
+      grow: true,
+    },
     { id: 'subject', head: t('subject'), from: 'l', cell: (row) => shortened(row.subject) },
-    { id: 'check', head: t('check'), from: 'm', cell: (row) => t(`names.${row.check}`) },
-    { id: 'state', head: t('state'), cell: (row) => <CaseState state={row.state} /> },
+    {
+      id: 'check',
+      sort: (row) => t(`names.${row.check}`),
+      head: t('check'),
+      from: 'm',
+      cell: (row) => t(`names.${row.check}`),
+    },
+    {
+      id: 'state',
+      sort: (row) => row.state,
+      head: t('state'),
+      cell: (row) => <CaseState state={row.state} />,
+    },
     {
       id: 'assignee',
+      sort: (row) => row.assignee?.email,
       head: t('taken'),
       from: 'm',
       cell: (row) => (row.assignee ? (row.assignee.email ?? `#${row.assignee.id}`) : '—'),
     },
     {
       id: 'seen',
+      sort: (row) => row.times_seen,
       head: t('times'),
       align: 'end',
       from: 'l',
       cell: (row) => f.number(row.times_seen),
     },
-    { id: 'at', head: t('lastSeen'), cell: (row) => <Timestamp at={row.last_seen_at} /> },
+    {
+      id: 'at',
+      sort: (row) => row.last_seen_at,
+      head: t('lastSeen'),
+      cell: (row) => <Timestamp at={row.last_seen_at} />,
+    },
   ];
 }
 

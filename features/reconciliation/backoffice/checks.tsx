@@ -16,8 +16,6 @@ import {
 } from '../contract.backoffice.ts';
 import { Views } from './views.tsx';
 
-const REFRESH_MS = 5_000;
-
 /** Every check: what it compares, when it last ran, its open cases. */
 export function Page() {
   const t = useT('backoffice-reconciliation');
@@ -30,7 +28,6 @@ export function Page() {
       caption={t('checks')}
       call={listChecks}
       file="reconciliation-checks"
-      everyMs={REFRESH_MS}
       rowKey={(row) => row.name}
       href={(row) => `/reconciliation/runs?check=${row.name}`}
       tone={(row) => (row.open > 0 || row.last?.error ? 'warn' : undefined)}
@@ -43,22 +40,42 @@ function useColumns(): DataColumn<CheckShown>[] {
   const t = useT('backoffice-reconciliation');
   const f = useFormat();
   return [
-    { id: 'name', head: t('check'), cell: (row) => t(`names.${row.name}`), grow: true },
-    { id: 'every', head: t('every'), from: 'm', cell: (row) => t(`frequencies.${row.every}`) },
+    {
+      id: 'name',
+      sort: (row) => t(`names.${row.name}`),
+      head: t('check'),
+      cell: (row) => t(`names.${row.name}`),
+      grow: true,
+    },
+    {
+      id: 'every',
+      sort: (row) => row.every,
+      head: t('every'),
+      from: 'm',
+      cell: (row) => t(`frequencies.${row.every}`),
+    },
     {
       id: 'last',
+      sort: (row) => row.last?.started_at,
       head: t('lastRun'),
       cell: (row) => (row.last ? <Timestamp at={row.last.started_at} seconds /> : t('never')),
     },
     { id: 'result', head: t('result'), cell: (row) => <Result check={row} /> },
     {
       id: 'compared',
+      sort: (row) => row.last?.compared_count,
       head: t('compared'),
       align: 'end',
       from: 'l',
       cell: (row) => (row.last ? f.number(row.last.compared_count) : '—'),
     },
-    { id: 'open', head: t('open'), align: 'end', cell: (row) => f.number(row.open) },
+    {
+      id: 'open',
+      sort: (row) => row.open,
+      head: t('open'),
+      align: 'end',
+      cell: (row) => f.number(row.open),
+    },
     { id: 'run', head: t('runNow'), align: 'end', cell: (row) => <RunNow check={row} /> },
   ];
 }

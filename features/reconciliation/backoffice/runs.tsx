@@ -38,11 +38,23 @@ function useColumns(): DataColumn<RunShown>[] {
   const f = useFormat();
   const took = useDurationText();
   return [
-    { id: 'id', head: t('number'), cell: (row) => `#${row.id}` },
-    { id: 'check', head: t('check'), cell: (row) => t(`names.${row.check}`), grow: true },
-    { id: 'at', head: t('began'), cell: (row) => <Timestamp at={row.started_at} seconds /> },
+    { id: 'id', sort: (row) => Number(row.id), head: t('number'), cell: (row) => `#${row.id}` },
+    {
+      id: 'check',
+      sort: (row) => t(`names.${row.check}`),
+      head: t('check'),
+      cell: (row) => t(`names.${row.check}`),
+      grow: true,
+    },
+    {
+      id: 'at',
+      sort: (row) => row.started_at,
+      head: t('began'),
+      cell: (row) => <Timestamp at={row.started_at} seconds />,
+    },
     {
       id: 'duration',
+      sort: (row) => row.duration_ms,
       head: t('duration'),
       align: 'end',
       from: 'm',
@@ -50,6 +62,7 @@ function useColumns(): DataColumn<RunShown>[] {
     },
     {
       id: 'compared',
+      sort: (row) => row.compared_count,
       head: t('compared'),
       align: 'end',
       from: 'm',

@@ -36,17 +36,15 @@ export type Attribution = {
   partner?: string;
   adplace?: string;
   stag?: string;
-  promo?: string;
 };
 
 /** The attribution known at the registration; unknown fields are not sent. */
-export function readAttribution(typedPromo: string): Attribution {
+export function readAttribution(): Attribution {
   const known = {
     fpp: local.get(KEY),
     partner: cookies.get('partner'),
     adplace: cookies.get('adplace'),
     stag: cookies.get('stag'),
-    promo: typedPromo.trim() || cookies.get('promo'),
   };
   const filled = Object.entries(known).filter(([, text]) => text !== null && text !== '');
   return Object.fromEntries(filled.map(([name, text]) => [name, text!.slice(0, 128)]));

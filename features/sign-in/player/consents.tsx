@@ -1,11 +1,11 @@
-import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
+import { Agreement, Consent, hasAgreement } from '#domain/identity/player/consent.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Entry } from './register-entry.ts';
 import type { SignInForm } from './use-sign-in-form.ts';
 
 type ConsentsProps = { form: SignInForm; entry: Entry; change: (part: Partial<Entry>) => void };
 
-/** Age and agreement are required; marketing is optional and starts unticked. */
+/** The age is required, and the agreement where there is one; marketing starts unticked. */
 export function Consents({ form, entry, change }: ConsentsProps) {
   const t = useT('sign-in');
   const field = (name: string, key: 'isAdult' | 'acceptsTerms' | 'acceptsMarketing') => ({
@@ -20,9 +20,11 @@ export function Consents({ form, entry, change }: ConsentsProps) {
   return (
     <div className="sign-in-consents">
       <Consent {...field('is_adult', 'isAdult')}>{t('register.adult')}</Consent>
-      <Consent {...field('accepts_terms', 'acceptsTerms')}>
-        {t.rich('register.terms', { link: (text) => <Agreement>{text}</Agreement> })}
-      </Consent>
+      {hasAgreement() && (
+        <Consent {...field('accepts_terms', 'acceptsTerms')}>
+          {t.rich('register.terms', { link: (text) => <Agreement>{text}</Agreement> })}
+        </Consent>
+      )}
       <Consent {...field('accepts_marketing', 'acceptsMarketing')}>
         {t('register.marketing')}
       </Consent>

@@ -29,7 +29,6 @@ function fillByPhone(): void {
   fireEvent.click(screen.getByRole('tab', { name: 'By phone' }));
   type('Phone', '+7 701 123 45 67');
   fireEvent.click(field('I am 18 or older'));
-  fireEvent.click(field('I accept the user agreement'));
 }
 
 async function member(): Promise<void> {

@@ -21,7 +21,6 @@ function fillRegister(): void {
   type('Email', 'ann@example.org');
   type('Password', 'seven quiet rivers');
   fireEvent.click(field('I am 18 or older'));
-  fireEvent.click(field('I accept the user agreement'));
 }
 
 test('auth.register-email: an empty form shows the error of each field', () => {
@@ -31,11 +30,10 @@ test('auth.register-email: an empty form shows the error of each field', () => {
     'Please fill this in.',
     'Please fill this in.',
     'You must be 18 or older to play. Please confirm your age.',
-    'Accept the agreement to open an account.',
   ]);
   expect(document.activeElement).toBe(field('Email'));
   type('Email', 'ann');
-  expect(errors()).toHaveLength(3);
+  expect(errors()).toHaveLength(2);
   expect(requests).toEqual([]);
 });
 
@@ -43,14 +41,13 @@ test('auth.register-email: sends every field with the attribution from cookies a
   cookies.set('partner', 'p-1');
   cookies.set('adplace', 'a-1');
   cookies.set('stag', 's-1');
-  cookies.set('promo', 'FROMLINK');
   answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
   open(Register);
-  expect(field('Promo code').value).toBe('FROMLINK');
+  // A field for codes that do nothing is not shown, nor an agreement that is not published.
+  expect(screen.queryByText(/promo code|agreement/i)).toBeNull();
   expect(field('Send me news and offers by email').checked).toBe(false);
   fillRegister();
   fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));
-  type('Promo code', ' TYPED ');
   submit();
   await waitFor(() => expect(userNow().status).toBe('member'));
   expect(requests[0]).toEqual({
@@ -62,13 +59,11 @@ test('auth.register-email: sends every field with the attribution from cookies a
       locale: 'en',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       is_adult: true,
-      accepts_terms: true,
       accepts_marketing: false,
       fpp: 'f-1',
       partner: 'p-1',
       adplace: 'a-1',
       stag: 's-1',
-      promo: 'TYPED',
     },
   });
   expect(tokenNow()).toBe('new-token');

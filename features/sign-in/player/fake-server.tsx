@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const { id } of currentToasts()) dismissToast(id);
-  for (const name of ['bearerToken', 'partner', 'adplace', 'stag', 'promo'] as const) {
+  for (const name of ['bearerToken', 'partner', 'adplace', 'stag', 'activeCurrency'] as const) {
     cookies.remove(name);
   }
   localStorage.clear();

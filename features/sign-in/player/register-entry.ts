@@ -1,9 +1,10 @@
 /** The data of the registration form: validation and sending. */
-import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
+import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
+import { hasAgreement } from '#domain/identity/player/consent.tsx';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
@@ -23,20 +24,18 @@ export type Entry = {
   readonly channel: PhoneChannel;
   readonly password: string;
   readonly currency: Currency;
-  readonly promo: string;
   readonly isAdult: boolean;
   readonly acceptsTerms: boolean;
   readonly acceptsMarketing: boolean;
 };
 
-type Known = Pick<Entry, 'by' | 'email' | 'phone' | 'promo'>;
+type Known = Pick<Entry, 'by' | 'email' | 'phone' | 'currency'>;
 
 export function emptyEntry(known: Known): Entry {
   return {
     ...known,
     channel: 'call',
     password: '',
-    currency: DEFAULT_CURRENCY,
     isAdult: false,
     acceptsTerms: false,
     acceptsMarketing: false,
@@ -53,7 +52,9 @@ export function checkEntry(entry: Entry): FieldErrors {
     ...(by === 'email' ? checkEmail(email) : checkPhone(phone)),
     ...(mistake === undefined ? {} : { password: [mistake] }),
     ...(entry.isAdult ? {} : { is_adult: [fieldError('must_be_adult')] }),
-    ...(entry.acceptsTerms ? {} : { accepts_terms: [fieldError('terms_required')] }),
+    ...(entry.acceptsTerms || !hasAgreement()
+      ? {}
+      : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 
@@ -95,10 +96,10 @@ function common(entry: Entry, locale: Locale) {
     currency: entry.currency,
     locale,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    // The form is not sent before both are ticked.
+    // The form is not sent before it is ticked.
     is_adult: true as const,
-    accepts_terms: true as const,
+    ...(entry.acceptsTerms ? { accepts_terms: true as const } : {}),
     accepts_marketing: entry.acceptsMarketing,
-    ...readAttribution(entry.promo),
+    ...readAttribution(),
   };
 }

@@ -1,11 +1,6 @@
-import { useState } from 'react';
 import { CURRENCIES, symbolOf, type Currency } from '#core/currency.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { SignInForm } from './use-sign-in-form.ts';
 
 type CurrencyProps = { value: Currency; onChange: (currency: Currency) => void };
 
@@ -33,35 +28,5 @@ function CurrencyLabel({ code }: { code: Currency }) {
       <b aria-hidden="true">{symbolOf(code)}</b>
       {code}
     </>
-  );
-}
-
-type PromoProps = { form: SignInForm; value: string; onChange: (promo: string) => void };
-
-/** Collapsed unless a link brought a code: most players have none and should not look for one. */
-export function Promo({ form, value, onChange }: PromoProps) {
-  const t = useT('sign-in');
-  const [isOpen] = useState(value !== '');
-  return (
-    <details className="sign-in-fold sign-in-promo" open={isOpen}>
-      <summary>
-        <Icon name="plus" size={18} />
-        {t('register.hasPromo')}
-      </summary>
-      <Field label={t('register.promo')} labelHidden error={form.errorOf('promo')}>
-        <TextInput
-          name="promo"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          value={value}
-          onChange={(event) => {
-            form.clear('promo');
-            onChange(event.target.value);
-          }}
-        />
-      </Field>
-    </details>
   );
 }

@@ -1,5 +1,6 @@
 import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
+import { DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -22,7 +23,7 @@ import {
   type ContactType,
   type Entry,
 } from './register-entry.ts';
-import { CurrencyChoice, Promo } from './register-parts.tsx';
+import { CurrencyChoice } from './register-parts.tsx';
 import { focusFirst, useSignInForm, type SignInForm } from './use-sign-in-form.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
@@ -36,7 +37,7 @@ export function Modal({ props }: ModalProps) {
       by: typeof props['phone'] === 'string' ? 'phone' : 'email',
       email: prefilledEmail(props),
       phone: prefilledPhone(props, locale),
-      promo: cookies.get('promo') ?? '',
+      currency: chosenCurrency(),
     }),
   );
   const form = useSignInForm({
@@ -58,8 +59,14 @@ export function Modal({ props }: ModalProps) {
       <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
         <FormNote form={form} />
         <ContactTabs form={form} entry={entry} change={change} />
-        <CurrencyChoice value={entry.currency} onChange={(currency) => change({ currency })} />
-        <Promo form={form} value={entry.promo} onChange={(promo) => change({ promo })} />
+        <CurrencyChoice
+          value={entry.currency}
+          onChange={(currency) => {
+            // A social provider that is pressed next is told the currency, too.
+            cookies.set('activeCurrency', currency);
+            change({ currency });
+          }}
+        />
         <Consents form={form} entry={entry} change={change} />
       </form>
       <Social />
@@ -70,6 +77,11 @@ export function Modal({ props }: ModalProps) {
       />
     </ModalFrame>
   );
+}
+
+function chosenCurrency(): Currency {
+  const chosen = cookies.get('activeCurrency');
+  return chosen !== null && isCurrency(chosen) ? chosen : DEFAULT_CURRENCY;
 }
 
 type PartProps = { form: SignInForm; entry: Entry; change: (part: Partial<Entry>) => void };

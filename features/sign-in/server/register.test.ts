@@ -34,7 +34,6 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
       partner: 'p-1',
       adplace: 'a-1',
       stag: 's-1',
-      promo: 'WELCOME',
     },
   });
   expect(got.status).toBe(200);
@@ -48,7 +47,7 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
     currency: 'KZT',
     register_method: 'email',
     accepts_marketing: true,
-    attribution: { fpp: 'f-1', partner: 'p-1', adplace: 'a-1', stag: 's-1', promo: 'WELCOME' },
+    attribution: { fpp: 'f-1', partner: 'p-1', adplace: 'a-1', stag: 's-1' },
   });
   expect(row!['terms_accepted_at']).toBeInstanceOf(Date);
   expect(row!['name']).toMatch(/^player\d{6}$/);
@@ -60,7 +59,7 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
   ]);
   expect(fixture.events.at(-2)).toMatchObject({
     name: 'player.registered',
-    body: { player_id: id.toString(), currency: 'KZT', attribution: { promo: 'WELCOME' } },
+    body: { player_id: id.toString(), currency: 'KZT', attribution: { partner: 'p-1' } },
   });
 });
 
@@ -113,6 +112,7 @@ test.each([
   [{ accepts_terms: false }, { accepts_terms: ['terms_required'] }],
   [{ accepts_marketing: 'yes' }, { accepts_marketing: ['invalid_type'] }],
   [{ promo: 'P'.repeat(129) }, { promo: ['too_long'] }],
+  [{ promo: 'WELCOME' }, { promo: ['promo_unknown'] }],
   [
     { email: 'unknown', password: 'short' },
     { email: ['email_format'], password: ['password_short:10'] },

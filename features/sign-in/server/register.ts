@@ -16,6 +16,7 @@ import {
   canLogInBy,
   networkOf,
   openAccount,
+  refusePromo,
   releaseContact,
   readPhone,
   refuseCrossOrigin,
@@ -80,7 +81,7 @@ async function open<Field extends Contact>(
   value: string,
 ) {
   const who = field === 'email' ? { email: value } : { phone: value };
-  const refused = await refuseTooMany(context, origin);
+  const refused = (await refuseTooMany(context, origin)) ?? refusePromo(body.promo);
   if (refused) return refused;
   if (await isTaken(context, who)) return await refuseTaken(context, origin, field);
   // The contact is not confirmed yet, so an excluded person's must look like one in use.

@@ -2,6 +2,7 @@
  * One social login attempt at a time, from the click to the result. Its state lives outside the
  * dialogs, which may be closed while the popup is open.
  */
+import { isCurrency } from '#core/currency.ts';
 import { create } from 'zustand';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
@@ -96,12 +97,12 @@ async function run(provider: Provider, window: Window | null, signal: AbortSigna
 }
 
 function beginBody(provider: Provider, window: Window | null) {
-  const [promo, token] = [cookies.get('promo'), cookies.get('token')];
+  const [currency, token] = [cookies.get('activeCurrency'), cookies.get('token')];
   return {
     provider: provider.name,
     origin: location.origin + location.pathname,
     display: window === null ? ('page' as const) : ('popup' as const),
-    ...(promo === null ? {} : { promo: promo.slice(0, 128) }),
+    ...(currency !== null && isCurrency(currency) ? { currency } : {}),
     ...(token === null ? {} : { token: token.slice(0, 128) }),
   };
 }

@@ -7,6 +7,7 @@ import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
+import { hasAgreement } from '#domain/identity/player/consent.tsx';
 import { registerBySocial } from '../contract.ts';
 import { handleLoginResult, type Registration } from './complete.ts';
 
@@ -20,16 +21,17 @@ export function useRegistration(registration: Registration, currency: Currency) 
   return useForm({
     values: NOTHING,
     check: missing,
-    send: (ticked) => send(registration, currency, locale, ticked.accepts_marketing),
+    send: (ticked) => send(registration, currency, locale, ticked),
   });
 }
 
 export type SocialRegistrationForm = ReturnType<typeof useRegistration>;
 
+/** The agreement is asked for where one is published. */
 function missing({ is_adult, accepts_terms }: Ticked): FieldErrors {
   return {
     ...(is_adult ? {} : { is_adult: [fieldError('must_be_adult')] }),
-    ...(accepts_terms ? {} : { accepts_terms: [fieldError('terms_required')] }),
+    ...(accepts_terms || !hasAgreement() ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 
@@ -37,7 +39,7 @@ async function send(
   { ticket }: Registration,
   currency: Currency,
   locale: Locale,
-  acceptsMarketing: boolean,
+  { accepts_terms, accepts_marketing }: Ticked,
 ): Promise<ApiRefusal | undefined> {
   const answer = await api(registerBySocial, {
     body: {
@@ -45,10 +47,10 @@ async function send(
       currency,
       locale,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      // The form is not sent before both are ticked.
+      // The form is not sent before it is ticked.
       is_adult: true,
-      accepts_terms: true,
-      accepts_marketing: acceptsMarketing,
+      ...(accepts_terms ? { accepts_terms } : {}),
+      accepts_marketing,
       ...attribution(),
     },
   });
@@ -57,7 +59,7 @@ async function send(
   return answer;
 }
 
-/** Where the visitor came from; the promo code was sent when the attempt began. */
+/** Where the visitor came from. */
 function attribution(): Record<string, string> {
   const known = {
     fpp: local.get('fingerprint'),

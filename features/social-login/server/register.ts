@@ -4,6 +4,7 @@ import {
   findPlayer,
   markContactVerified,
   openAccount,
+  refusePromo,
   refuseCrossOrigin,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -59,7 +60,9 @@ async function open(
     passwordHash: null,
     method: 'social',
   } as const;
-  const form = { ...registration, ...body, promo: body.promo ?? registration.promo };
+  const unknown = refusePromo(body.promo);
+  if (unknown) return unknown;
+  const form = { ...registration, ...body };
   const player = await openAccount(context, tx, identity, form, language);
   if (isRefusal(player)) return player;
   // The e-mail was registered since the ticket was issued; now a proof is required.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { isRole } from '#domain/staff/rules.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { CopyText, Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Sheet } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -30,6 +30,7 @@ export function AuditSheet(props: { line: AuditLine | undefined; onClose: () => 
 }
 
 function OperatorDetails({ line }: { line: AuditLine }) {
+  const locale = useLocale() === 'ru' ? 'ru' : 'en';
   const t = useT('backoffice-staff');
   const common = useT('common');
   const facts = [
@@ -39,7 +40,7 @@ function OperatorDetails({ line }: { line: AuditLine }) {
     { name: t('audit.staff'), value: <AuditAuthor line={line} /> },
     { name: t('operators.role'), value: isRole(line.role) ? t(`roles.${line.role}`) : null },
     { name: t('audit.about'), value: line.player_email ?? line.player_id },
-    { name: t('audit.target'), value: line.target },
+    { name: t('audit.target'), value: line.target_name?.[locale] ?? line.target },
     { name: t('audit.reason'), value: line.reason },
   ];
   return (
@@ -68,8 +69,8 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, before, after, isSame }) => (
-          <tr key={name} data-same={isSame || undefined}>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
             <th scope="row">{name}</th>
             <td>{before}</td>
             <td>{after}</td>

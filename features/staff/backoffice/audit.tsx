@@ -9,7 +9,7 @@ import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';
 import { listOperators } from '#domain/staff/contract.backoffice.operators.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { AuditAuthor, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
@@ -71,14 +71,29 @@ function useColumns(): readonly DataColumn<AuditLine>[] {
   const t = useT('backoffice-staff');
   const words = useActionLabels();
   return [
-    { id: 'at', head: t('audit.at'), cell: (row) => <Timestamp at={row.at} seconds /> },
-    { id: 'action', head: t('audit.action'), cell: (row) => words(row.action) },
-    { id: 'staff', head: t('audit.staff'), cell: (row) => <AuditAuthor line={row} /> },
-    { id: 'about', head: t('audit.about'), from: 'm', cell: (row) => <About line={row} /> },
+    {
+      id: 'at',
+      sort: (row) => row.at,
+      head: t('audit.at'),
+      cell: (row) => <Timestamp at={row.at} seconds />,
+    },
+    {
+      id: 'action',
+      sort: (row) => words(row.action),
+      head: t('audit.action'),
+      cell: (row) => words(row.action),
+    },
+    {
+      id: 'staff',
+      sort: (row) => row.staff_email,
+      head: t('audit.staff'),
+      cell: (row) => <AuditAuthor line={row} />,
+    },
+    { id: 'about', head: t('audit.about'), cell: (row) => <About line={row} /> },
     {
       id: 'reason',
       head: t('audit.reason'),
-      from: 'l',
+      from: 'm',
       grow: true,
       cell: (row) => row.reason && <span className="staff-reason">{row.reason}</span>,
     },
@@ -86,7 +101,8 @@ function useColumns(): readonly DataColumn<AuditLine>[] {
 }
 
 function About({ line }: { line: AuditLine }) {
-  if (line.player_id === null) return line.target;
+  const locale = useLocale() === 'ru' ? 'ru' : 'en';
+  if (line.player_id === null) return line.target_name?.[locale] ?? line.target;
   if (line.action.startsWith('staff.')) return line.player_email ?? `#${line.player_id}`;
   return <PlayerLink id={line.player_id} name={line.player_email} />;
 }

@@ -4,10 +4,9 @@ export type AuditChange = {
   /** Empty when there was no value. */
   readonly before: string;
   readonly after: string;
-  readonly isSame: boolean;
 };
 
-/** The changes of an audit entry, value by value: unchanged values come last. */
+/** The values that an audit entry changed. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [old, fresh] = [new Map<string, string>(), new Map<string, string>()];
   collect(before, '', old);
@@ -15,9 +14,9 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   const changes = names.map((name) => {
     const [was, is] = [old.get(name), fresh.get(name)];
-    return { name, before: was ?? '', after: is ?? '', isSame: was === is };
+    return { name, before: was ?? '', after: is ?? '' };
   });
-  return [...changes.filter(({ isSame }) => !isSame), ...changes.filter(({ isSame }) => isSame)];
+  return changes.filter(({ before, after }) => before !== after);
 }
 
 /** Lists of plain values stay one value; nested objects get a path. */

@@ -70,9 +70,16 @@ function useColumns(): readonly DataColumn<Operator>[] {
   const t = useT('backoffice-staff');
   const me = useMe();
   return [
-    { id: 'email', head: t('operators.email'), cell: (row) => nameOf(row), grow: true },
+    {
+      id: 'email',
+      sort: (row) => nameOf(row),
+      head: t('operators.email'),
+      cell: (row) => nameOf(row),
+      grow: true,
+    },
     {
       id: 'role',
+      sort: (row) => row.role,
       head: t('operators.role'),
       cell: (row) => (
         <span>

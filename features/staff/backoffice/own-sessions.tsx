@@ -6,7 +6,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#platform/backoffice/device.ts';
 import type { Security } from './own-types.ts';
 
 type Sessions = Security['sessions'];

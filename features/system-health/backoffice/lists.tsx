@@ -56,9 +56,16 @@ export function Processes({ health }: Shown) {
         </>
       ),
     },
-    { id: 'version', head: t('processes.version'), from: 'm', cell: (row) => row.version },
+    {
+      id: 'version',
+      sort: (row) => row.version,
+      head: t('processes.version'),
+      from: 'm',
+      cell: (row) => row.version,
+    },
     {
       id: 'started',
+      sort: (row) => row.started_at,
       head: t('processes.started'),
       cell: (row) => <Timestamp at={row.started_at} />,
     },
@@ -116,7 +123,13 @@ export function Tables({ health }: Shown) {
       cell: (row) =>
         row.ended_at === null ? t('tables.waits') : <Timestamp at={row.ended_at} seconds />,
     },
-    { id: 'voids', head: t('tables.voids'), align: 'end', cell: (row) => f.number(row.voids_day) },
+    {
+      id: 'voids',
+      sort: (row) => row.voids_day,
+      head: t('tables.voids'),
+      align: 'end',
+      cell: (row) => f.number(row.voids_day),
+    },
   ];
   return (
     <HealthList
@@ -144,16 +157,23 @@ export function Jobs({ health }: Shown) {
     at === null ? t('jobs.never') : <Timestamp at={at} seconds />;
   const columns: DataColumn<ScheduledJob>[] = [
     { id: 'name', head: t('jobs.name'), cell: (row) => row.name, grow: true },
-    { id: 'done', head: t('jobs.done'), cell: (row) => moment(row.done_at) },
+    {
+      id: 'done',
+      sort: (row) => row.done_at,
+      head: t('jobs.done'),
+      cell: (row) => moment(row.done_at),
+    },
     { id: 'failed', head: t('jobs.failed'), from: 'm', cell: (row) => moment(row.failed_at) },
     {
       id: 'failures',
+      sort: (row) => row.failures,
       head: t('jobs.failures'),
       align: 'end',
       cell: (row) => f.number(row.failures),
     },
     {
       id: 'due',
+      sort: (row) => row.due_at,
       head: t('jobs.due'),
       from: 'm',
       cell: (row) => (row.is_busy ? t('jobs.busy') : <Timestamp at={row.due_at} seconds />),
@@ -181,11 +201,18 @@ export function Listeners({ health }: Shown) {
     { id: 'name', head: t('outbox.name'), cell: (row) => row.listener, grow: true },
     {
       id: 'behind',
+      sort: (row) => row.behind_seconds,
       head: t('outbox.behind'),
       align: 'end',
       cell: (row) => t('seconds', { count: row.behind_seconds }),
     },
-    { id: 'parked', head: t('outbox.parked'), align: 'end', cell: (row) => f.number(row.parked) },
+    {
+      id: 'parked',
+      sort: (row) => row.parked,
+      head: t('outbox.parked'),
+      align: 'end',
+      cell: (row) => f.number(row.parked),
+    },
   ];
   return (
     <HealthList

@@ -1,5 +1,5 @@
 import './health.css';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -7,7 +7,7 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
+import '#platform/browser/ui/panel.css';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { getHealth, type SystemHealth } from '../contract.backoffice.ts';
@@ -72,12 +72,17 @@ function Measured({ health }: { health: SystemHealth }) {
 
 type SectionName = 'processes' | 'database' | 'external' | 'tables' | 'jobs' | 'outbox';
 
+/** On a phone the long sections are closed, so that all are in view. */
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const t = useT('backoffice-system-health');
+  const [isOpen] = useState(() => name === 'processes' || !matchMedia('(width < 40rem)').matches);
   return (
-    <Panel className="health-section" title={t(`${name}.title`)}>
+    <details className="panel health-section" open={isOpen}>
+      <summary>
+        <h2>{t(`${name}.title`)}</h2>
+      </summary>
       {children}
-    </Panel>
+    </details>
   );
 }
 

@@ -1,13 +1,12 @@
 import './verification.css';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
+import { NextLink } from '#platform/backoffice/next-link.tsx';
+import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { EmptyState } from '#platform/backoffice/empty-state.tsx';
-import { readVerification } from '../contract.backoffice.ts';
+import { listWaiting, readVerification } from '../contract.backoffice.ts';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
 import { Person } from './person.tsx';
@@ -26,15 +25,9 @@ export function Page({ params }: PageProps) {
         title={whole?.full_name ?? `#${player}`}
         back={back}
         lead={whole && <StatusBadge status={whole.status} />}
+        actions={<Next player={player} />}
       />
-      {refusal && (
-        <EmptyState
-          isFailure
-          title={t('failed')}
-          text={linesOf(refusal).join(' ')}
-          action={<Button onClick={refetch}>{t('retry')}</Button>}
-        />
-      )}
+      {refusal && <PageFailure refusal={refusal} again={refetch} back={back} />}
       {!whole && !refusal && <PageSkeleton />}
       {whole && (
         <div className="verify-page">
@@ -47,4 +40,12 @@ export function Page({ params }: PageProps) {
       )}
     </>
   );
+}
+
+/** The longest waiting of the others; `n` is the next document here. */
+function Next({ player }: { player: string }) {
+  const { data } = useCall(listWaiting, { query: { limit: '2' } });
+  const next = data?.data.find((row) => row.player_id !== player);
+  const to = next && `/verifications/${next.player_id}`;
+  return <NextLink to={to} label={next?.full_name ?? ''} hasNoKey />;
 }

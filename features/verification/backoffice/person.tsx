@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
+import { RevealContacts, type Contacts } from '#domain/staff/backoffice/reveal-contacts.tsx';
 import type { VerificationDetails } from '../contract.backoffice.ts';
 
 type WholeProps = { whole: VerificationDetails };
@@ -12,10 +13,12 @@ type WholeProps = { whole: VerificationDetails };
 /** The player's data, other accounts with the same data, and earlier decisions. */
 export function Person({ whole }: WholeProps) {
   const t = useT('backoffice-verification');
+  const [contacts, setContacts] = useState<Contacts>();
+  const reveal = !contacts && <RevealContacts player={whole.player_id} onShown={setContacts} />;
   return (
     <>
-      <Panel title={t('facts.title')}>
-        <Facts facts={useFacts(whole)} />
+      <Panel title={t('facts.title')} aside={reveal}>
+        <Facts facts={useFacts({ ...whole, ...contacts })} />
       </Panel>
       {whole.decisions.length > 0 && (
         <Panel title={t('history.title')}>

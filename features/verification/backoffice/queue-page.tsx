@@ -32,12 +32,28 @@ function useColumns(): readonly DataColumn<WaitingVerification>[] {
   return [
     {
       id: 'name',
+      sort: (row) => row.full_name,
       head: t('columns.name'),
       grow: true,
       cell: (row) => row.full_name ?? `#${row.player_id}`,
     },
-    { id: 'player', head: t('columns.player'), cell: (row) => `#${row.player_id}` },
-    { id: 'status', head: t('columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'since', head: t('columns.since'), cell: (row) => <Timestamp at={row.submitted_at} /> },
+    {
+      id: 'player',
+      sort: (row) => Number(row.player_id),
+      head: t('columns.player'),
+      cell: (row) => `#${row.player_id}`,
+    },
+    {
+      id: 'status',
+      sort: (row) => row.status,
+      head: t('columns.status'),
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      id: 'since',
+      sort: (row) => row.submitted_at,
+      head: t('columns.since'),
+      cell: (row) => <Timestamp at={row.submitted_at} />,
+    },
   ];
 }

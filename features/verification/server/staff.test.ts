@@ -53,6 +53,13 @@ const read = async (as: VerificationTestUser) =>
 const look = async (as: VerificationTestUser, { id }: VerificationTestUser) =>
   (await fixture.send('GET', `${QUEUE}/${id}`, { as })).json['data'];
 
+test('verification: the reviewer sees masked contacts', async () => {
+  const player = await waiting({ ...PERSON, full_name: 'Masked Person' });
+  const shown = (await look(verifier, player)).email;
+  expect(shown).not.toBe(player.email);
+  expect(shown).toMatch(/^.•••.?@/);
+});
+
 test('profile.verification: from waiting over pending to success, published live and by email', async () => {
   const player = await waiting();
   const opened = await fixture.send('POST', `${QUEUE}/${player.id}/open`, { as: verifier });

@@ -2,7 +2,7 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
-import { findPlayer } from '#domain/identity/server/index.ts';
+import { findPlayer, maskContact } from '#domain/identity/server/index.ts';
 import {
   findVerification,
   listNamesakes,
@@ -125,8 +125,8 @@ export async function detailsOf(
   return {
     data: {
       player_id: playerId.toString(),
-      email: player.email,
-      phone: player.phone,
+      email: player.email && maskContact(player.email),
+      phone: player.phone && maskContact(player.phone),
       locale: player.locale ?? DEFAULT_LOCALE,
       registered_at: player.created_at.toISOString(),
       ...factsOf(row),

@@ -3,10 +3,9 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, type ButtonVariant } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { Select } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   decideWithdrawal,
@@ -21,6 +20,7 @@ type Props = { withdrawal: WithdrawalDetails; onDone: () => void };
 /** In the order of the buttons; a step that the role or the state does not allow is not shown. */
 const BUTTONS: readonly (readonly [StaffStep, ButtonVariant])[] = [
   ['claim', 'secondary'],
+  ['takeover', 'secondary'],
   ['release', 'quiet'],
   ['hold', 'secondary'],
   ['unhold', 'secondary'],
@@ -79,16 +79,20 @@ function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
   const t = useT('backoffice-withdrawals');
   const f = useFormat();
   const decide = useDecide(withdrawal.id);
-  const [reason, setReason] = useState<RejectReason>('details_wrong');
+  const [reason, setReason] = useState<RejectReason | ''>('');
   const chosen = step ?? 'approve';
   const values = {
     amount: f.money(withdrawal.amount, withdrawal.currency),
     destination: withdrawal.destination,
+    name: withdrawal.claimed_by?.name ?? '',
   };
   return (
     <ReasonDialog
       open={step !== undefined}
-      onClose={onClose}
+      onClose={() => {
+        setReason('');
+        onClose();
+      }}
       title={t(`do.${chosen}`)}
       text={t(`ask.${chosen}`, values)}
       confirm={t(`do.${chosen}`)}
@@ -97,7 +101,7 @@ function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
       send={(note) =>
         decide({
           step: chosen,
-          ...(chosen === 'reject' ? { reason } : {}),
+          ...(chosen === 'reject' && reason !== '' ? { reason } : {}),
           ...(note === '' ? {} : { note }),
         })
       }
@@ -105,21 +109,14 @@ function Ask({ withdrawal, step, onClose, onDone }: AskProps) {
       onDone={onDone}
     >
       {chosen === 'reject' && (
-        <Field label={t('one.reasonForPlayer')} hint={t('one.reasonForPlayerHint')}>
-          <Select
-            value={reason}
-            onChange={({ target }) => {
-              const next = REJECT_REASONS.find((one) => one === target.value);
-              if (next) setReason(next);
-            }}
-          >
-            {REJECT_REASONS.map((one) => (
-              <option key={one} value={one}>
-                {t(`reason.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <RequiredChoice
+          label={t('one.reasonForPlayer')}
+          hint={t('one.reasonForPlayerHint')}
+          values={REJECT_REASONS}
+          labelOf={(one) => t(`reason.${one}`)}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </ReasonDialog>
   );

@@ -1,14 +1,16 @@
 import './withdrawals.css';
+import { useMe } from '#domain/staff/backoffice/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { NextLink } from '#platform/backoffice/next-link.tsx';
+import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import type { PageProps } from '#platform/browser/router/router.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { EmptyState } from '#platform/backoffice/empty-state.tsx';
-import { readWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
+import { listQueue, readWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
+import { STATUS } from '../rules.ts';
 import { Decisions } from './decisions.tsx';
 import { History } from './history.tsx';
 import { FlagsPanel, LoopPanel, MoneyPanel, PlayerPanel } from './panels.tsx';
@@ -23,7 +25,6 @@ const POLL_INTERVAL_MS = 10_000;
  */
 export function Page({ params }: PageProps) {
   const t = useT('backoffice-withdrawals');
-  const kit = useT('backoffice-kit');
   const id = params['id']!;
   const call = useCall(readWithdrawal, { params: { id } }, { everyMs: POLL_INTERVAL_MS });
   const back = { to: '/withdrawals', label: t('queue.title') };
@@ -33,12 +34,7 @@ export function Page({ params }: PageProps) {
       <>
         <PageHead title={t('one.title', { id })} back={back} />
         {call.refusal ? (
-          <EmptyState
-            isFailure
-            title={kit('failed')}
-            text={linesOf(call.refusal).join(' ')}
-            action={<Button onClick={call.refetch}>{kit('retry')}</Button>}
-          />
+          <PageFailure refusal={call.refusal} again={call.refetch} back={back} />
         ) : (
           <PageSkeleton />
         )}
@@ -57,8 +53,14 @@ export function Page({ params }: PageProps) {
         name={t('one.title', { id })}
         lead={<Standing withdrawal={withdrawal} />}
         back={back}
-        actions={<Decisions withdrawal={withdrawal} onDone={call.refetch} />}
+        actions={
+          <>
+            <Next id={id} />
+            <Decisions withdrawal={withdrawal} onDone={call.refetch} />
+          </>
+        }
       />
+      <Claim withdrawal={withdrawal} />
       <div className="withdrawal-page">
         <div>
           <SettlementPanel withdrawal={withdrawal} onDone={call.refetch} />
@@ -75,8 +77,36 @@ export function Page({ params }: PageProps) {
   );
 }
 
+/** The longest waiting of the others that are in review and not claimed by a colleague. */
+function Next({ id }: { id: string }) {
+  const me = useMe();
+  const query = { state: 'waiting', limit: '20' } as const;
+  const { data } = useCall(listQueue, { query }, { everyMs: POLL_INTERVAL_MS });
+  const next = data?.data.find(
+    (row) => row.id !== id && (row.claimed_by === null || row.claimed_by.id === me.id),
+  );
+  return <NextLink to={next && `/withdrawals/${next.id}`} label={`#${next?.id ?? ''}`} />;
+}
+
+/** Who is working on it: to others it is locked. */
+function Claim({ withdrawal: { claimed_by: claimant, status } }: Props) {
+  const t = useT('backoffice-withdrawals');
+  const me = useMe();
+  if (!claimant || status > STATUS.sent) return null;
+  const isMine = claimant.id === me.id;
+  return (
+    <p className="withdrawal-claim" data-mine={isMine || undefined} role="status">
+      <Icon name={isMine ? 'user' : 'lock'} size={18} />
+      <strong>{isMine ? t('one.claimedByMe') : t('one.claimedBy', { name: claimant.name })}</strong>
+      {!isMine && <span>{t('one.claimedByText')}</span>}
+    </p>
+  );
+}
+
+type Props = { withdrawal: WithdrawalDetails };
+
 /** The status; for a withdrawal that needs two approvals also in words. */
-function Standing({ withdrawal }: { withdrawal: WithdrawalDetails }) {
+function Standing({ withdrawal }: Props) {
   const t = useT('backoffice-withdrawals');
   const isForTwo = withdrawal.status === 2 && withdrawal.approvals_needed > 1;
   return (

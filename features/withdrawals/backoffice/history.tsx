@@ -28,6 +28,7 @@ const KINDS = [
   'unheld',
   'claimed',
   'released',
+  'taken_over',
   'asked',
   'delayed',
   'sent',
@@ -45,7 +46,7 @@ const KINDS = [
 /** The timeline of a withdrawal: what was done, by whom and when. */
 export function History({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const t = useT('backoffice-withdrawals');
-  const steps = withdrawal.timeline.map((line, index) => ({
+  const steps = mergeApprovals(withdrawal.timeline).map((line, index) => ({
     key: String(index),
     at: line.at,
     title: t(`kind.${kindOf(line)}`),
@@ -57,6 +58,15 @@ export function History({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <TimeLine label={t('one.history')} steps={steps} />
     </Panel>
   );
+}
+
+/** The approval that was enough, and the status it led to, are one line. */
+function mergeApprovals(lines: readonly Line[]): readonly Line[] {
+  return lines.flatMap((line, index) => {
+    if (line.kind === 'approved' && lines[index - 1]?.kind === 'approval') return [];
+    const isEnough = line.kind === 'approval' && lines[index + 1]?.kind === 'approved';
+    return [isEnough ? { ...line, kind: 'approved' } : line];
+  });
 }
 
 function kindOf({ kind }: Line): (typeof KINDS)[number] {

@@ -9,9 +9,12 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts, Table } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import type { WithdrawalDetails } from '../contract.backoffice.ts';
-import type { Flag } from '../rules.risk.ts';
+import { HEAVY_SCORE, type Flag } from '../rules.risk.ts';
 
 type Props = { withdrawal: WithdrawalDetails };
+
+/** Flags about other accounts, which the page of the player lists. */
+const LINKED: readonly Flag[] = ['shared_destination', 'shared_address'];
 
 /** Explains each risk flag in a sentence. */
 export function FlagsPanel({ withdrawal }: Props) {
@@ -20,7 +23,7 @@ export function FlagsPanel({ withdrawal }: Props) {
     <Panel
       title={t('one.flags')}
       aside={
-        <Badge tone={withdrawal.score >= 50 ? 'loss' : 'plain'}>
+        <Badge tone={withdrawal.score >= HEAVY_SCORE ? 'loss' : 'plain'}>
           {t('one.points', { count: withdrawal.score })}
         </Badge>
       }
@@ -35,11 +38,17 @@ export function FlagsPanel({ withdrawal }: Props) {
                 {t(`flag.${flag}.name`)}
                 <span className="tabular">+{withdrawal.weights[flag]}</span>
               </dt>
-              <dd>{t(`flag.${flag}.text`)}</dd>
+              <dd>
+                {t(`flag.${flag}.text`)}{' '}
+                {LINKED.includes(flag) && (
+                  <Link to={`/players/${withdrawal.player_id}?tab=links`}>{t('one.linked')}</Link>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
       )}
+      <p className="withdrawal-scale">{t('one.scale', { count: HEAVY_SCORE })}</p>
     </Panel>
   );
 }
@@ -57,6 +66,7 @@ export function MoneyPanel({ withdrawal }: Props) {
         facts={[
           { name: t('queue.way'), value: `${withdrawal.method[locale]} · ${withdrawal.provider}` },
           { name: t('one.destination'), value: withdrawal.destination },
+          { name: t('one.verifiedName'), value: withdrawal.player.full_name ?? '—' },
           { name: t('queue.amount'), value: money(withdrawal.amount) },
           { name: t('one.fee'), value: money(withdrawal.fee) },
           { name: t('one.arrives'), value: money(withdrawal.arrives, withdrawal.arrives_currency) },

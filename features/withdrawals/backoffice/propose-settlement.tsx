@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { refuseInput } from '#core/refusal.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { settlements } from '../contract.backoffice.settle.ts';
 import type { WithdrawalDetails } from '../contract.backoffice.ts';
 import { SETTLEMENT_OUTCOMES, type SettlementOutcome } from '../rules.settle.ts';
@@ -16,7 +18,7 @@ type Props = { withdrawal: WithdrawalDetails; onClose: () => void; onDone: () =>
  */
 export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
   const t = useT('backoffice-withdrawals');
-  const [outcome, setOutcome] = useState<SettlementOutcome>('paid');
+  const [outcome, setOutcome] = useState<SettlementOutcome | ''>('');
   const [evidence, setEvidence] = useState('');
   const keyedApi = useKeyedApi();
   return (
@@ -26,28 +28,20 @@ export function ProposeSettlement({ withdrawal, onClose, onDone }: Props) {
       title={t('do.settle')}
       text={t('settle.ask.propose')}
       confirm={t('do.propose')}
-      send={(reason) =>
-        keyedApi(settlements.propose, {
-          body: { withdrawal: withdrawal.id, outcome, evidence: evidence.trim(), reason },
-        })
-      }
+      send={async (reason) => {
+        if (outcome === '') return refuseInput('outcome', 'required');
+        const body = { withdrawal: withdrawal.id, outcome, evidence: evidence.trim(), reason };
+        return await keyedApi(settlements.propose, { body });
+      }}
       onDone={onDone}
     >
-      <Field label={t('settle.outcome')}>
-        <Select
-          value={outcome}
-          onChange={({ target }) => {
-            const next = SETTLEMENT_OUTCOMES.find((one) => one === target.value);
-            if (next) setOutcome(next);
-          }}
-        >
-          {SETTLEMENT_OUTCOMES.map((one) => (
-            <option key={one} value={one}>
-              {t(`settle.outcomes.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RequiredChoice
+        label={t('settle.outcome')}
+        values={SETTLEMENT_OUTCOMES}
+        labelOf={(one) => t(`settle.outcomes.${one}`)}
+        value={outcome}
+        onChange={setOutcome}
+      />
       <Field label={t('settle.evidence')} hint={t('settle.evidenceHint')}>
         <TextInput
           value={evidence}

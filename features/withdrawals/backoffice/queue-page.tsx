@@ -1,14 +1,18 @@
 import './withdrawals.css';
+import { useState } from 'react';
 import { CURRENCIES } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { moneyColumn } from '#platform/backoffice/figure-columns.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
+import { useMay, useMe } from '#domain/staff/backoffice/session.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Money } from '#platform/browser/ui/money.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { exportQueue, listQueue, STATES, type QueueLine } from '../contract.backoffice.ts';
-import { FLAGS, type Flag } from '../rules.risk.ts';
+import { FLAGS, HEAVY_SCORE, type Flag } from '../rules.risk.ts';
+import { BulkApproval, isLowRisk } from './bulk-approval.tsx';
 import { FlagBadges } from './flag-badges.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -17,6 +21,7 @@ const HOURS = ['1', '6', '24', '72'] as const;
 /** The list of all withdrawals; without filters the open ones, the longest waiting first. */
 export function Page() {
   const t = useT('backoffice-withdrawals');
+  const bulk = useBulkChoice();
   return (
     <ListPage
       title={t('queue.title')}
@@ -40,35 +45,97 @@ export function Page() {
       href={({ id }) => `/withdrawals/${id}`}
       tone={toneOf}
       empty={{ title: t('queue.empty'), text: t('queue.emptyText') }}
-    />
+      selection={bulk.selection}
+    >
+      {({ items }) => <BulkBar items={items} bulk={bulk} />}
+    </ListPage>
+  );
+}
+
+/** What is chosen for a common approval, by those who may give the first approval. */
+function useBulkChoice() {
+  const me = useMe();
+  const mayApprove = useMay(['payments']);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const selection = {
+    keys,
+    mayChoose: (row: QueueLine) => isLowRisk(row, me.id),
+    onChoose: ({ id }: QueueLine, isChosen: boolean) => {
+      const others = [...keys].filter((key) => key !== id);
+      setKeys(new Set(isChosen ? [...others, id] : others));
+    },
+  };
+  return { selection: mayApprove ? selection : undefined, clear: () => setKeys(new Set()) };
+}
+
+type BulkBarProps = {
+  readonly items: readonly QueueLine[];
+  readonly bulk: ReturnType<typeof useBulkChoice>;
+};
+
+/** What to do with the chosen rows; it appears with the first of them. */
+function BulkBar({ items, bulk: { selection, clear } }: BulkBarProps) {
+  const t = useT('backoffice-withdrawals');
+  // Kept while they are approved: the list is refreshed meanwhile.
+  const [approving, setApproving] = useState<readonly QueueLine[]>();
+  if (!selection) return null;
+  const chosen = items.filter((row) => selection.keys.has(row.id) && selection.mayChoose(row));
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="withdrawal-bulk" role="status">
+          <Button variant="quiet" onClick={clear}>
+            {t('bulk.clear')}
+          </Button>
+          <Button variant="primary" onClick={() => setApproving(chosen)}>
+            {t('bulk.approve', { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+      {approving && (
+        <BulkApproval
+          rows={approving}
+          onClose={() => {
+            setApproving(undefined);
+            clear();
+          }}
+        />
+      )}
+    </>
   );
 }
 
 function toneOf({ status, is_on_hold, score }: QueueLine): 'warn' | 'loss' | 'faint' | undefined {
   if (status > 4) return 'faint';
   if (is_on_hold) return 'loss';
-  return score >= 50 ? 'warn' : undefined;
+  return score >= HEAVY_SCORE ? 'warn' : undefined;
 }
 
 function useColumns(): DataColumn<QueueLine>[] {
   const t = useT('backoffice-withdrawals');
   const locale = useLocale();
   return [
-    { id: 'id', head: t('queue.number'), cell: ({ id }) => <span className="tabular">#{id}</span> },
     {
-      id: 'player',
-      head: t('queue.player'),
-      cell: ({ player_id, player_name }) => <PlayerLink id={player_id} name={player_name} />,
+      id: 'id',
+      sort: ({ id }) => Number(id),
+      head: t('queue.number'),
+      cell: ({ id }) => <span className="tabular">#{id}</span>,
     },
     {
-      id: 'amount',
-      head: t('queue.amount'),
-      align: 'end',
-      card: 'lead',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+      id: 'player',
+      sort: ({ player_id }) => Number(player_id),
+      head: t('queue.player'),
+      cell: (row) => (
+        <PlayerLink id={row.player_id} name={row.player_name} detail={row.player_contact} />
+      ),
+    },
+    {
+      ...moneyColumn<QueueLine>('amount', t('queue.amount'), (row) => row.amount, { card: 'lead' }),
+      isSortedByCall: true,
     },
     {
       id: 'way',
+      sort: ({ method }) => method[locale],
       head: t('queue.way'),
       from: 'l',
       cell: ({ method, destination }) => (
@@ -77,14 +144,24 @@ function useColumns(): DataColumn<QueueLine>[] {
         </span>
       ),
     },
+    ...useReviewColumns(),
+  ];
+}
+
+/** How far the review is, and who does it. */
+function useReviewColumns(): DataColumn<QueueLine>[] {
+  const t = useT('backoffice-withdrawals');
+  return [
     {
       id: 'state',
+      sort: ({ status }) => status,
       head: t('queue.state'),
       card: 'bare',
       cell: (line) => <StateBadge line={line} />,
     },
     {
       id: 'flags',
+      sort: ({ score }) => score,
       head: t('queue.flags'),
       grow: true,
       card: 'bare',
@@ -92,10 +169,16 @@ function useColumns(): DataColumn<QueueLine>[] {
     },
     {
       id: 'claimed',
+      sort: ({ claimed_by }) => claimed_by?.name,
       head: t('queue.claimed'),
       from: 'l',
       cell: ({ claimed_by }) => claimed_by?.name ?? <span className="withdrawal-none">—</span>,
     },
-    { id: 'at', head: t('queue.asked'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
+    {
+      id: 'at',
+      isSortedByCall: true,
+      head: t('queue.asked'),
+      cell: ({ created_at }) => <Timestamp at={created_at} />,
+    },
   ];
 }

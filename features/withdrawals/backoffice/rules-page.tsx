@@ -56,6 +56,7 @@ function useColumns(): DataColumn<WithdrawalRules>[] {
   return [
     {
       id: 'currency',
+      sort: (row) => row.currency,
       head: t('queue.currency'),
       cell: ({ currency, proposal }) => (
         <span className="withdrawal-flags">
@@ -66,6 +67,7 @@ function useColumns(): DataColumn<WithdrawalRules>[] {
     },
     {
       id: 'automatic',
+      sort: (row) => Number(row.automatic_max),
       head: t('rules.automatic_max'),
       align: 'end',
       cell: ({ automatic_max, currency }) => <Money amount={automatic_max} currency={currency} />,
@@ -79,12 +81,14 @@ function useColumns(): DataColumn<WithdrawalRules>[] {
     },
     {
       id: 'silent',
+      sort: (row) => row.silent_hours,
       head: t('rules.silent_hours'),
       from: 'l',
       cell: ({ silent_hours }) => t('rules.hours', { count: silent_hours }),
     },
     {
       id: 'at',
+      sort: (row) => row.updated_at,
       head: t('rules.changed'),
       from: 'm',
       cell: ({ updated_at }) => <Timestamp at={updated_at} />,

@@ -59,7 +59,7 @@ function NewDestination({ form, method }: { form: PayOutForm; method: PayoutMeth
   } as const;
   return (
     <Field
-      label={t(`where.${instrument}.field`)}
+      label={t(`where.${instrument}.field`, { coin: method.coin?.code ?? '' })}
       hint={
         <>
           {t(`where.${instrument}.hint`)}

@@ -49,7 +49,9 @@ function Funds({ user }: { user: User }) {
   return (
     <Panel title={t('restricted.balance')} look="framed">
       <div className="restricted-funds">
-        <Money amount={user.balance} currency={user.currency} size="display" />
+        <p className="restricted-sum">
+          <Money amount={user.balance} currency={user.currency} size="display" />
+        </p>
         <div className="restricted-steps">
           <Button variant="primary" size="l" onClick={() => openModal('PayOut')}>
             {t('restricted.withdraw')}

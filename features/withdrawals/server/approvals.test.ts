@@ -141,17 +141,16 @@ test('audit: each step is logged with the state before and after it, the person 
       where target = $1 and action like 'withdrawal.%' order by id`,
     [id],
   );
-  const claimed = first.id.toString();
   const facts = (status: number, approvals: number, is_on_hold = false) => ({
     status,
     approvals,
     is_on_hold,
-    claimed_by: claimed,
+    claimed_by: null,
   });
-  const seen = { ...facts(2, 0), claimed_by: null };
+  const claimed = { ...facts(2, 0), claimed_by: first.id.toString() };
   expect(lines).toMatchObject([
-    { action: 'withdrawal.claim', staff_id: first.id, before: seen, after: facts(2, 0) },
-    { action: 'withdrawal.approve', before: facts(2, 0), after: facts(2, 1) },
+    { action: 'withdrawal.claim', staff_id: first.id, before: facts(2, 0), after: claimed },
+    { action: 'withdrawal.approve', before: claimed, after: facts(2, 1) },
     { action: 'withdrawal.hold', staff_id: risk.id, before: facts(2, 1), after: facts(2, 1, true) },
     { action: 'withdrawal.unhold', before: facts(2, 1, true), reason: 'it was another card' },
     { action: 'withdrawal.approve', staff_id: admin.id, before: facts(2, 1), after: facts(3, 2) },

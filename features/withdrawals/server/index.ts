@@ -117,6 +117,14 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
     onStaff(db, backoffice.readWithdrawal, atMost('240 per minute'), ({ params }, staff) =>
       readWithdrawalDetails(deps, staff, BigInt(params.id)),
     ),
+    onStaff(db, backoffice.approveWithdrawal, atMost('240 per minute'), async (asked, staff) => {
+      const id = BigInt(asked.params.id);
+      const decision = { step: 'approve', note: asked.body.note } as const;
+      return (
+        (await decide(deps, staff, id, decision, asked.key)) ??
+        (await readWithdrawalDetails(deps, staff, id))
+      );
+    }),
     onStaff(db, backoffice.decideWithdrawal, atMost('60 per minute'), (asked, staff) =>
       answerOnce(db, backoffice.decideWithdrawal, asked, async () => {
         const id = BigInt(asked.params.id);

@@ -101,6 +101,9 @@ test('queue: with many rows no list reads the whole table', async () => {
     { state: 'returned' },
     { state: 'all', hours: 5000 },
     { state: 'paid', hours: 5000, after: 15_000n },
+    { state: 'all', sort: 'amount', after: 15_000n },
+    { state: 'paid', sort: '-amount' },
+    { state: 'open', sort: '-at' },
   ] as const;
   for (const filter of wishes) {
     const { text, values } = queueQuery({ ...filter, limit: 51 });
@@ -118,4 +121,14 @@ test('queue: with many rows no list reads the whole table', async () => {
   const next = await listQueueRows(fixture.db, { ...filter, limit: 15, after: first.at(-1)!.id });
   expect(whole).toHaveLength(40);
   expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  // Of equal amounts the id decides, so a page that ends among them is continued.
+  const sorted = { state: 'paid', sort: '-amount' } as const;
+  const all = await listQueueRows(fixture.db, { ...sorted, limit: 40 });
+  const start = await listQueueRows(fixture.db, { ...sorted, limit: 25 });
+  const rest = await listQueueRows(fixture.db, {
+    ...sorted,
+    limit: 15,
+    after: start.at(-1)!.id,
+  });
+  expect([...start, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
 }, 60_000);

@@ -15,6 +15,7 @@ import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#domain/payments/rul
 import { listMethods, rateOf, type PaymentMethodRow } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { WithdrawalOptions } from '../contract.ts';
+import { isKnownCoin } from '../rules.addresses.ts';
 import { instrumentOf, closedLoopMaximum } from '../rules.closed-loop.ts';
 import type { Instrument, PayoutMinimums, ClosedLoopSum } from '../rules.closed-loop.ts';
 import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
@@ -31,7 +32,9 @@ export async function listPayoutMethods(
   const providers = payoutProviderNames(deps);
   const player = await findPlayer(db, playerId);
   const country = player ? countryOf(player) : null;
-  return await listMethods(db, { currency, country, direction: 'out', providers });
+  const methods = await listMethods(db, { currency, country, direction: 'out', providers });
+  // What cannot be checked is not offered: a mistyped address loses the money.
+  return methods.filter(({ coin }) => coin === null || isKnownCoin(coin));
 }
 
 /** The instruments with payout methods; the closed loop ignores all others. */

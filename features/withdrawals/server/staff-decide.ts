@@ -18,6 +18,7 @@ import { enforceClosedLoopOnPaid } from './closed-loop.ts';
 import { stateOf } from './present.ts';
 import { insertEvent, lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
 import {
+  findApprovedByKey,
   insertApproval,
   listApprovals,
   setClaim,
@@ -34,6 +35,8 @@ type ActionContext = {
   readonly staff: StaffUser;
   readonly note: string | null;
   readonly reason: WithdrawalDecision['reason'];
+  /** The idempotency key of an approval that is one of many. */
+  readonly key: string | undefined;
 };
 
 /** Does the step, or refuses it. */
@@ -41,6 +44,7 @@ type Step = (context: ActionContext) => Promise<Refusal<RefusalCodeOf<typeof sha
 
 const STEPS: Readonly<Record<StaffStep, Step>> = {
   claim,
+  takeover,
   release,
   approve,
   reject,
@@ -58,12 +62,17 @@ export async function decide(
   staff: StaffUser,
   id: bigint,
   { step, reason, note: noteText }: WithdrawalDecision,
+  key?: string,
 ): Promise<Refusal<RefusalCodeOf<typeof shape>> | undefined> {
   const note = noteText?.trim() ? noteText.trim() : null;
   return await deps.db.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (!row) return refuse('not_found');
-    const refused = await STEPS[step]({ deps, tx, row, staff, note, reason });
+    const approved = key === undefined ? undefined : await findApprovedByKey(tx, staff.id, key);
+    if (approved !== undefined) return approved === id ? undefined : refuse('key_reused');
+    const refused = isLockedFor(row, staff, step)
+      ? refuse('claimed_by_other')
+      : await STEPS[step]({ deps, tx, row, staff, note, reason, key });
     if (refused) return refused;
     const now = (await lockWithdrawal(tx, id))!;
     await writeAudit(tx, {
@@ -78,6 +87,18 @@ export async function decide(
     });
     return undefined;
   });
+}
+
+/** A hold is not among them: it only stops the money. */
+const LOCKED_STEPS: readonly StaffStep[] = ['approve', 'reject', 'recall', 'unhold'];
+
+/** What one person has claimed another does not decide, unless they take it over. */
+export function isLockedFor(
+  { claimed_by }: Pick<WithdrawalRow, 'claimed_by'>,
+  { id }: StaffUser,
+  step: StaffStep,
+): boolean {
+  return claimed_by !== null && claimed_by !== id && LOCKED_STEPS.includes(step);
 }
 
 function factsOf(row: WithdrawalRow) {
@@ -97,6 +118,21 @@ async function claim({
   if (row.claimed_by !== null) return refuse('claimed_by_other');
   await setClaim(tx, row.id, staff.id);
   await writeTimeline(tx, row, staff, 'claimed', null);
+  return undefined;
+}
+
+/** Claims it instead of the person who has it, with a reason for the audit log. */
+async function takeover({
+  tx,
+  row,
+  staff,
+  note,
+}: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
+  if (note === null) return refuseInput('note', 'required');
+  if (row.claimed_by === null || row.claimed_by === staff.id || row.status > STATUS.sent)
+    return refuse('withdrawal_step_not_allowed');
+  await setClaim(tx, row.id, staff.id);
+  await writeTimeline(tx, row, staff, 'taken_over', note);
   return undefined;
 }
 
@@ -127,7 +163,7 @@ function isPaymentsRole(role: Role | null): boolean {
   return role === 'payments' || role === 'admin';
 }
 
-async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
+async function approve({ deps, tx, row: found, staff, note, key }: ActionContext) {
   const givers = (await listApprovals(tx, found)).map(({ staff_id }) => staff_id);
   const role = (await lockRoles(tx, [staff.id, ...givers])).get(staff.id);
   // Read again after the approvers' roles are locked, so that no approval can become invalid.
@@ -142,11 +178,13 @@ async function approve({ deps, tx, row: found, staff, note }: ActionContext) {
     (await refuseSamePerson(tx, staff.id, counted)) ??
     (await enforceClosedLoopOnPaid(deps, tx, row));
   if (refused) return refused;
-  const isFirst = await insertApproval(tx, row, staff.id);
+  const isFirst = await insertApproval(tx, row, staff.id, key);
   // There are enough approvals, one by a person who was away before: then any further approval
   // completes it.
   const isEnough = row.approvals >= stateOf(row).approvalsNeeded;
   if (!isFirst && !isEnough) return refuse('already_approved');
+  // Their part is done: a second approver must not have to take it over.
+  if (row.claimed_by === staff.id) await setClaim(tx, row.id, null);
   return await change(deps, tx, row, 'approval', causeOf(staff, note));
 }
 

@@ -2,21 +2,25 @@ import { formatMoney, ZERO } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { sumBets } from '#domain/history/server/index.ts';
 import { findPlayer, maskContact } from '#domain/identity/server/index.ts';
-import { refuseUnverified } from '#domain/kyc/server/index.ts';
+import { findVerification, refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { formatRate } from '#domain/payments/rules.ts';
 import { findLatest, presentProposals, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import { settlements, type Settlement } from '../contract.backoffice.settle.ts';
-import { decideWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
+import {
+  decideWithdrawal,
+  type StaffStep,
+  type WithdrawalDetails,
+} from '../contract.backoffice.ts';
 import { isRecallable, STATUS } from '../rules.ts';
 import { listOwed } from '../rules.closed-loop.ts';
 import { FLAG_WEIGHT } from '../rules.risk.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { payoutMinimums, listPayoutMethods, payableInstruments } from './options.ts';
 import { stateOf } from './present.ts';
-import { mayApprove } from './staff-decide.ts';
+import { isLockedFor, mayApprove } from './staff-decide.ts';
 import { refuseSettling, settlementKind } from './staff-settle.ts';
 import { lineOf } from './staff-queue.ts';
 import { listEvents } from './store.ts';
@@ -115,6 +119,7 @@ async function playerOf(
     registered_at: player.created_at.toISOString(),
     status: player.status,
     is_verified: (await refuseUnverified(db, row.player_id)) === undefined,
+    full_name: (await findVerification(db, row.player_id))?.full_name ?? null,
     balance: formatMoney(cash),
     bonus_balance: formatMoney(bonus),
   };
@@ -180,15 +185,17 @@ function mayOf(
   const isMine = row.claimed_by === staff.id;
   const isOpen = row.status <= STATUS.sent;
   const isInReview = row.status === STATUS.review && !row.is_on_hold;
+  const isFree = (step: StaffStep) => !isLockedFor(row, staff, step);
   const hasApproved = approvals.some(({ staff_id }) => staff_id === staff.id);
   const isHeard = hasApproved && row.approvals < stateOf(row).approvalsNeeded;
   return {
     claim: isDecider && isOpen && row.claimed_by === null,
+    takeover: isDecider && isOpen && row.claimed_by !== null && !isMine,
     release: isOpen && (isMine || (row.claimed_by !== null && staff.role === 'admin')),
-    approve: isInReview && !isHeard && mayApprove(staff.role, approvals),
-    reject: isDecider && canStop,
-    recall: isDecider && canStop && row.status === STATUS.approved,
+    approve: isFree('approve') && isInReview && !isHeard && mayApprove(staff.role, approvals),
+    reject: isFree('reject') && isDecider && canStop,
+    recall: isFree('recall') && isDecider && canStop && row.status === STATUS.approved,
     hold: isRisk && canStop && !row.is_on_hold,
-    unhold: isRisk && isOpen && row.is_on_hold,
+    unhold: isFree('unhold') && isRisk && isOpen && row.is_on_hold,
   };
 }

@@ -6,6 +6,7 @@ import type { StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
 import type { exportQueue, QueueLine } from '../contract.backoffice.ts';
+import { STATUS_WORDS } from '../rules.ts';
 import { stateOf } from './present.ts';
 import { listQueueRows, type WithdrawalQueueRow, type QueueFilter } from './store.queue.ts';
 
@@ -17,7 +18,7 @@ export function queueList(db: Queryable, staff: StaffUser, filters: Filters) {
 }
 
 function filterOf(staff: StaffUser, filters: Filters): Omit<QueueFilter, 'limit'> {
-  const { state = 'open', hours, min, max, claimed, player } = filters;
+  const { state = 'open', hours, min, max, claimed, player, sort } = filters;
   return {
     state,
     currency: filters.currency,
@@ -27,6 +28,7 @@ function filterOf(staff: StaffUser, filters: Filters): Omit<QueueFilter, 'limit'
     max: max === undefined ? undefined : parseMoney(max),
     claimedBy: claimed === 'mine' ? staff.id : claimed,
     playerId: player === undefined ? undefined : toPlayerId(player),
+    sort,
   };
 }
 
@@ -35,8 +37,9 @@ export function lineOf(row: WithdrawalQueueRow): QueueLine {
   return {
     id: row.id.toString(),
     player_id: row.player_id.toString(),
+    player_name: row.player_name,
     // Contacts are masked: a decision about a withdrawal does not need them.
-    player_name: row.player_contact === null ? row.player_name : maskContact(row.player_contact),
+    player_contact: row.player_contact && maskContact(row.player_contact),
     status: row.status,
     currency: row.currency,
     amount: formatMoney(row.amount),
@@ -56,6 +59,11 @@ export function lineOf(row: WithdrawalQueueRow): QueueLine {
   };
 }
 
+/** Codes of flags and reasons are English words. */
+function wordsOf(code: string): string {
+  return code.replaceAll('_', ' ');
+}
+
 /** A withdrawal as a line of the file. */
 export const FILE = {
   columns: [
@@ -65,6 +73,7 @@ export const FILE = {
     'status',
     'player_id',
     'player',
+    'player_contact',
     'currency',
     'amount',
     'fee',
@@ -79,12 +88,14 @@ export const FILE = {
   ],
   show: (row: WithdrawalQueueRow) => ({
     ...lineOf(row),
+    status: STATUS_WORDS[row.status],
+    flags: row.flags.map(wordsOf).join('; '),
     player: lineOf(row).player_name,
     fee: formatMoney(row.fee),
     arrives: formatMoney(row.arrives),
     arrives_currency: row.exchange_currency,
     method: row.name.en,
-    reason: row.reason,
+    reason: row.reason && wordsOf(row.reason),
     reference: row.reference,
   }),
 } as const;

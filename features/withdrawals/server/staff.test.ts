@@ -214,6 +214,8 @@ test('queue: filters, pages from the oldest on, and a file with the same rows', 
   const file = await fixture.send('GET', `${STAFF}/export?min=7777`, { as: risk });
   expect(file.text).toMatch(/^\uFEFFid,created_at/);
   expect(file.text).toContain('7777.00');
+  expect(file.text).toContain(',in review,');
+  expect(file.text).toContain('shared destination; first withdrawal');
   expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
 });
 

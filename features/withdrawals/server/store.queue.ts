@@ -22,6 +22,8 @@ export type QueueFilter = {
   readonly max?: Micro | undefined;
   readonly claimedBy?: PlayerId | 'none' | undefined;
   readonly playerId?: PlayerId | undefined;
+  /** Without it the order is that of `isOldestFirst`. */
+  readonly sort?: 'amount' | '-amount' | 'at' | '-at' | undefined;
   /** The last withdrawal already shown. */
   readonly after?: bigint | undefined;
   readonly limit: number;
@@ -56,7 +58,7 @@ export function isOldestFirst(state: StateFilter): boolean {
 export function queueQuery(filter: QueueFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const oldest = isOldestFirst(filter.state);
+  const isUpwards = filter.sort ? !filter.sort.startsWith('-') : isOldestFirst(filter.state);
   const conditions = [STATE_CONDITIONS[filter.state]];
   if (filter.currency) conditions.push(`w.currency = ${put(filter.currency)}`);
   if (filter.flag) conditions.push(`w.flags @> array[${put(filter.flag)}::text]`);
@@ -69,20 +71,25 @@ export function queueQuery(filter: QueueFilter): { text: string; values: unknown
     conditions.push(`w.claimed_by = ${put(filter.claimedBy)}`);
   if (filter.playerId !== undefined) conditions.push(`w.player_id = ${put(filter.playerId)}`);
   // Over all rows the index on the time finds the start of old ones. The order is the same.
-  const isOfTime = filter.hours !== undefined && !oldest;
+  const isOfTime = filter.hours !== undefined && !isUpwards;
+  const column = filter.sort?.endsWith('amount') ? 'amount' : isOfTime ? 'created_at' : 'id';
   if (filter.after !== undefined) {
-    const after = put(filter.after);
-    conditions.push(isOfTime ? afterCursor(after) : `w.id ${oldest ? '>' : '<'} ${after}`);
+    conditions.push(afterCursor(column, isUpwards ? '>' : '<', put(filter.after)));
   }
-  const order = isOfTime ? 'w.created_at desc, w.id desc' : `w.id ${oldest ? 'asc' : 'desc'}`;
+  const direction = isUpwards ? 'asc' : 'desc';
+  const order =
+    column === 'id' ? `w.id ${direction}` : `w.${column} ${direction}, w.id ${direction}`;
   const text = `select ${COLUMNS}, ${NAME_COLUMNS} from withdrawals w
      where ${conditions.join(' and ')} order by ${order} limit ${put(filter.limit)}`;
   return { text, values };
 }
 
-/** The condition for rows after the last one shown, whose time is looked up. */
-function afterCursor(after: string): string {
-  return `(w.created_at, w.id) < (select last.created_at, last.id from withdrawals last
+type OrderColumn = 'amount' | 'created_at' | 'id';
+
+/** The condition for rows after the last one shown, whose other value is looked up. */
+function afterCursor(column: OrderColumn, beyond: '<' | '>', after: string): string {
+  if (column === 'id') return `w.id ${beyond} ${after}`;
+  return `(w.${column}, w.id) ${beyond} (select last.${column}, last.id from withdrawals last
     where last.id = ${after})`;
 }
 
@@ -128,16 +135,31 @@ export async function listApprovals(
   );
 }
 
+/** What an approval with this key was about; undefined when there is none. */
+export async function findApprovedByKey(
+  db: Queryable,
+  staffId: PlayerId,
+  key: string,
+): Promise<bigint | undefined> {
+  const rows = await db.query<{ id: bigint }>(
+    'select withdrawal_id as id from withdrawal_approvals where staff_id = $1 and key = $2',
+    [staffId, key],
+  );
+  return rows[0]?.id;
+}
+
 /** False when this staff member has approved it before. */
 export async function insertApproval(
   db: Queryable,
   { id, review_round }: Pick<WithdrawalRow, 'id' | 'review_round'>,
   staffId: PlayerId,
+  key: string | undefined,
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into withdrawal_approvals (withdrawal_id, round, staff_id) values ($1, $2, $3)
-     on conflict do nothing returning 1 as one`,
-    [id, review_round, staffId],
+    `insert into withdrawal_approvals (withdrawal_id, round, staff_id, key)
+       values ($1, $2, $3, $4)
+     on conflict (withdrawal_id, round, staff_id) do nothing returning 1 as one`,
+    [id, review_round, staffId, key ?? null],
   );
   return rows.length > 0;
 }

@@ -20,6 +20,7 @@ import {
 } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Quote, quoteWithdrawal } from '../contract.ts';
+import { isKnownCoin } from '../rules.addresses.ts';
 import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 
 export type WithdrawalTerms = {
@@ -46,6 +47,7 @@ export async function readTerms(
     method?.direction === 'out' &&
     method.currency === player.currency &&
     isOfferedIn(method, countryOf(player)) &&
+    (method.coin === null || isKnownCoin(method.coin)) &&
     payoutProviderOf(deps, method.provider) !== undefined;
   if (!isOffered) return refuseField('hash', 'method_unknown');
   const limits = payoutLimitsOf(method);

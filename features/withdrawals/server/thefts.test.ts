@@ -86,8 +86,8 @@ test('secrecy: staff who read withdrawals do not see the contacts of players', a
   for (const as of [staff, risk, await fixture.addStaff('support')]) {
     const list = await fixture.send('GET', `${STAFF}?player=${player.id}`, { as });
     const one = await fixture.send('GET', `${STAFF}/${id}`, { as });
-    expect(list.json['data'][0].player_name).toMatch(/^.•••.@example\.org$/);
-    expect(one.json['data'].player_name).toMatch(/^.•••.@example\.org$/);
+    expect(list.json['data'][0].player_contact).toMatch(/^.•••.@example\.org$/);
+    expect(one.json['data'].player_contact).toMatch(/^.•••.@example\.org$/);
     expect(list.text + one.text).not.toContain(player.email);
   }
   const file = await fixture.send('GET', `${STAFF}/export?player=${player.id}`, { as: staff });

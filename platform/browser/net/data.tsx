@@ -46,7 +46,12 @@ function refusalOf(error: Error | null): Refusal | undefined {
   throw error;
 }
 
-type UseCallOptions = { readonly enabled?: boolean; readonly everyMs?: number };
+type UseCallOptions = {
+  readonly enabled?: boolean;
+  readonly everyMs?: number;
+  /** Also while another tab is in front. */
+  readonly inBackground?: boolean;
+};
 
 export function useCall<C extends CallShape>(
   shape: C,
@@ -59,6 +64,7 @@ export function useCall<C extends CallShape>(
       queryFn: ({ signal }) => queryCall(shape, input, signal),
       enabled: options.enabled ?? true,
       refetchInterval: options.everyMs ?? false,
+      refetchIntervalInBackground: options.inBackground ?? false,
     },
     client,
   );
@@ -89,7 +95,7 @@ export type ItemOf<C extends CallShape> =
 export function useCallPages<C extends CallShape>(
   shape: C,
   input: ApiInput<C>,
-  options: UseCallOptions = {},
+  options: Pick<UseCallOptions, 'enabled'> = {},
 ) {
   const withQuery = input as { readonly query?: object };
   const query = useInfiniteQuery(
@@ -103,7 +109,6 @@ export function useCallPages<C extends CallShape>(
       // A list that comes at once has no `next`.
       getNextPageParam: (last) => (last as Page).next ?? null,
       enabled: options.enabled ?? true,
-      refetchInterval: options.everyMs ?? false,
     },
     client,
   );
@@ -116,6 +121,41 @@ export function useCallPages<C extends CallShape>(
     hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage(),
     refetch: () => void query.refetch(),
+    /** For `useLivePage`. */
+    loaded: { first: pages[0], at: query.dataUpdatedAt },
+  };
+}
+
+type LoadedList = ReturnType<typeof useCallPages>['loaded'];
+
+/**
+ * The first page of a list as it is now, polled beside the pages on the screen, which stay as they
+ * are. A reload of those begins anew.
+ */
+export function useLivePage<C extends CallShape>(
+  shape: C,
+  input: ApiInput<C>,
+  { first, at }: LoadedList,
+  everyMs: number,
+) {
+  const query = useQuery(
+    {
+      queryKey: ['live', shape.name, input, tokenRevision(), at],
+      queryFn: async ({ signal }) => (await queryCall(shape, input, signal)) as unknown as Page,
+      enabled: first !== undefined,
+      initialData: first,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchInterval: everyMs,
+    },
+    client,
+  );
+  const page = query.data ?? first;
+  return {
+    // The items of this list, as in `useCallPages`.
+    items: (page?.data ?? []) as ItemOf<C>[],
+    /** Whether the list has no further pages. */
+    isWhole: (page?.next ?? null) === null,
   };
 }
 

