@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
+import { newKey } from '#dev/test-app.ts';
 import { createStaffClient } from '#dev/staff-client.ts';
 import { startApp } from '../../app.ts';
 
@@ -17,7 +18,7 @@ test('chat: staff block a word and allow it again, with both in the audit log', 
     const { token } = await app.addMember('10.00');
     await app.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'talker' } });
     const body = { stake: '1.00', currency: 'RUB', direction: 'under', target: 5000 };
-    await app.send('POST', '/api/v2/games/dice/bets', { token, key: `chat-${text}-1`, body });
+    await app.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
     return (
       await app.send('POST', '/api/v2/chat/messages', { token, body: { locale: 'en', text } })
     ).json!;
