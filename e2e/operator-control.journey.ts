@@ -89,12 +89,12 @@ test('games.services: dice is played in another process at the address that two 
 
   const player = await browser.newContext({ baseURL: app.url, locale: 'en-US' });
   const table = await player.newPage();
-  await table.goto('/en/games/dice');
   const frames: string[] = [];
   table.on('websocket', (socket) => {
     if (!socket.url().startsWith(other.url.replace('http', 'ws'))) return;
     socket.on('framereceived', ({ payload }) => void frames.push(String(payload)));
   });
+  await table.goto('/en/games/dice');
   await table.getByRole('button', { name: /^Roll / }).click();
   await expect.poll(() => frames.join('\n')).toContain('server_seed_hash');
   await player.close();

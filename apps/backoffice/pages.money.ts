@@ -50,6 +50,7 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     icon: 'wallet',
     group: 'money',
     page: () => import('#features/withdrawals/backoffice/payouts-page.tsx'),
+    queues: ['payouts'],
   },
   {
     name: 'report-payments',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import en from './locales/en.json' with { type: 'json' };
 import ru from './locales/ru.json' with { type: 'json' };
-import { GROUPS, PAGES } from './pages.ts';
+import { GROUPS } from './page-shape.ts';
+import { PAGES } from './pages.ts';
 
 test('pages: every page has its name in both languages, and no name is left without a page', () => {
   const names = PAGES.map(({ name }) => name).toSorted();

@@ -23,6 +23,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'globe',
     group: 'system',
     page: () => import('#features/jurisdictions/backoffice/page.tsx'),
+    queues: ['jurisdictions'],
   },
   {
     name: 'players',
@@ -64,6 +65,16 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/verification/backoffice/page.tsx'),
   },
   {
+    name: 'kyc-thresholds',
+    path: '/kyc-thresholds',
+    texts: ['backoffice-verification'],
+    roles: ['risk'],
+    icon: 'gauge',
+    group: 'players',
+    page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
+    queues: ['kyc_thresholds'],
+  },
+  {
     name: 'chat',
     path: '/chat',
     texts: ['backoffice-chat'],
@@ -99,6 +110,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'chip',
     group: 'system',
     page: () => import('#features/game-settings/backoffice/page.tsx'),
+    queues: ['game_limits', 'bankrolls'],
   },
   {
     name: 'settings',
@@ -108,6 +120,7 @@ export const PAGES: readonly BackofficePage[] = [
     icon: 'settings',
     group: 'system',
     page: () => import('#features/site-settings/backoffice/page.tsx'),
+    queues: ['settings'],
   },
   {
     name: 'route-rules',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { newKey } from '#dev/test-app.ts';
 import * as games from '#features/game-settings/contract.backoffice.ts';
+import * as kyc from '#features/verification/contract.backoffice.thresholds.ts';
 import * as routes from '#features/route-rules/contract.backoffice.ts';
 import * as settings from '#features/site-settings/contract.backoffice.ts';
 import type { Checker, ConformanceTests } from './checker.ts';
@@ -9,7 +10,8 @@ import { logInAsStaff } from './staff.ts';
 type ProposalCalls =
   | typeof games.limitProposals
   | typeof games.bankrollProposals
-  | typeof settings.settingProposals;
+  | typeof settings.settingProposals
+  | typeof kyc.thresholdProposals;
 type Staff = { readonly one: string; readonly other: string; readonly outsider: string };
 
 /** Every call of a kind of proposals: `tighter` applies at once, `looser` takes two people. */
@@ -79,6 +81,21 @@ export const operatorCalls: ConformanceTests = {
     await checkProposals(checker, games.bankrollProposals, staff, {
       tighter: bankroll,
       looser: { ...bankroll, amount: null },
+    });
+  },
+
+  'kyc: staff read and change the thresholds': async (checker) => {
+    const staff = {
+      one: await logInAsStaff(checker, 'risk'),
+      other: await logInAsStaff(checker, 'risk'),
+      outsider: await logInAsStaff(checker, 'support'),
+    };
+    await checker.check(kyc.listThresholds, 200, { token: staff.one });
+    await checker.check(kyc.listThresholds, 403, { token: staff.outsider });
+    const threshold = { currency: 'INR', amount: '170000', reason: 'the law of the country' };
+    await checkProposals(checker, kyc.thresholdProposals, staff, {
+      tighter: threshold,
+      looser: { ...threshold, amount: '190000' },
     });
   },
 

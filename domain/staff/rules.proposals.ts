@@ -16,7 +16,8 @@ export type ProposalKindName =
   | 'payouts'
   | 'game_limits'
   | 'bankrolls'
-  | 'settings';
+  | 'settings'
+  | 'kyc_thresholds';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

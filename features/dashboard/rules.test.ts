@@ -32,6 +32,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'jurisdictions',
       'game_limits',
       'bankrolls',
+      'kyc_thresholds',
     ],
     ['players'],
     SECTIONS,

@@ -21,6 +21,7 @@ export const QUEUES = [
   'game_limits',
   'bankrolls',
   'settings',
+  'kyc_thresholds',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -47,6 +48,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   game_limits: ['risk'],
   bankrolls: ['risk'],
   settings: [],
+  kyc_thresholds: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

@@ -37,3 +37,7 @@ create or replace trigger proposals_apply_bankroll after update on proposals
 create or replace trigger proposals_apply_setting after update on proposals
   for each row when (new.kind = 'settings' and new.status = 'approved')
   execute function settings_apply_proposal();
+
+create or replace trigger proposals_apply_kyc_threshold after update on proposals
+  for each row when (new.kind = 'kyc_thresholds' and new.status = 'approved')
+  execute function kyc_thresholds_apply_proposal();

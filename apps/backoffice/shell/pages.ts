@@ -1,7 +1,8 @@
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import type { Translate } from '#platform/browser/texts/i18n.tsx';
-import { GROUPS, PAGES, type BackofficePage } from '../pages.ts';
+import { GROUPS, type BackofficePage } from '../page-shape.ts';
+import { PAGES } from '../pages.ts';
 
 /** The sidebar pages of this operator's roles, in order. */
 export function usePages(): readonly BackofficePage[] {

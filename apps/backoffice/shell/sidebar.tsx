@@ -3,7 +3,7 @@ import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
 import type { QueueName } from '#features/dashboard/rules.ts';
-import { GROUPS, type BackofficePage } from '../pages.ts';
+import { GROUPS, type BackofficePage } from '../page-shape.ts';
 import { titleOf, usePages } from './pages.ts';
 import { countOf, usePendingWork } from './pending-work.ts';
 

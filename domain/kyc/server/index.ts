@@ -15,3 +15,4 @@ export {
   saveStatus,
   type VerificationRow,
 } from './store.ts';
+export { lowerThreshold, readThresholds } from './store.thresholds.ts';

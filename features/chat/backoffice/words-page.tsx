@@ -23,7 +23,7 @@ export function Page() {
     { id: 'word', head: t('words.word'), grow: true, cell: (word) => word },
     {
       id: 'remove',
-      head: '',
+      head: t('words.remove'),
       align: 'end',
       cell: (word) => (
         <Button size="s" variant="quiet" onClick={() => setRemoved(word)}>

@@ -20,6 +20,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   game_limits: ['/games', 'dice'],
   bankrolls: ['/games', 'vault'],
   settings: ['/settings', 'sliders'],
+  kyc_thresholds: ['/kyc-thresholds', 'passport'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
@@ -32,6 +33,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'game_limits',
   'bankrolls',
   'settings',
+  'kyc_thresholds',
 ];
 
 /** The work queues, each with a link to its page. */

@@ -76,7 +76,7 @@ function useColumns(onRemove: (rule: ShownRule) => void): DataColumn<ShownRule>[
     },
     {
       id: 'remove',
-      head: '',
+      head: t('remove'),
       align: 'end',
       cell: (rule) => (
         <Button size="s" variant="quiet" onClick={() => onRemove(rule)}>

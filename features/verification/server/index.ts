@@ -13,12 +13,13 @@ import { savePerson } from './save-person.ts';
 import { detailsOf, openWaiting, readDetails, readDocument, waitingList } from './staff.ts';
 import { readState, publishState } from './state.ts';
 import { submit } from './submit.ts';
+import { thresholdRoutes } from './thresholds.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export type { VerificationDeps } from './deps.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
-  return [...playerRoutes(deps), ...staffRoutes(deps)];
+  return [...playerRoutes(deps), ...staffRoutes(deps), ...thresholdRoutes(deps.db)];
 }
 
 function playerRoutes(deps: VerificationDeps): Route[] {

@@ -41,6 +41,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'jurisdictions',
       'game_limits',
       'bankrolls',
+      'kyc_thresholds',
     ],
   ],
 ];
@@ -60,7 +61,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(14);
+  expect(day.queues).toHaveLength(15);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -260,6 +260,7 @@ test('proposals: the database and the contracts name the same roles', async () =
     settings: 'settings',
     jurisdictions: 'jurisdictions',
     payouts: 'payouts',
+    kyc_thresholds: 'kycThresholds',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

@@ -1,7 +1,7 @@
 -- module: bets
 -- check: select not has_table_privilege('croupier_app', 'game_limits', 'insert, update, delete')
 -- check: select not has_table_privilege('croupier_app', 'games', 'insert, delete')
--- check: select count(*) = 6 from proposal_kinds
+-- check: select count(*) = 2 from proposal_kinds where kind in ('game_limits', 'bankrolls')
 
 -- Limits and bankrolls change only by an approved proposal or by a function that lowers them: no
 -- single person, and no error of the application, raises what the operator may lose.
