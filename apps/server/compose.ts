@@ -20,6 +20,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -141,7 +142,6 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 async function createServices(infrastructure: Infrastructure) {
   const { config, secretKey, db, bus, log, metrics } = infrastructure;
   const transports = createTransports(config, log);
-  const messages = createMessages({ db, secretKey, mode: config.mode, transports, log, metrics });
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
@@ -149,6 +149,9 @@ async function createServices(infrastructure: Infrastructure) {
   const listedGames = await listGames();
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
+  const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
+  const { mode } = config;
+  const messages = createMessages({ db, secretKey, mode, transports, brand, log, metrics });
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -169,6 +172,7 @@ async function createServices(infrastructure: Infrastructure) {
     sessions,
     settings,
     siteSettings,
+    brand,
     jurisdictions,
     displayNames,
     live,
@@ -259,7 +263,7 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
   const { sessions, messages, protection } = services;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
-  const own = createFactors({ secretKey, publicUrl });
+  const own = createFactors({ secretKey, publicUrl, brand: services.brand });
   const factors: typeof own = {
     ...own,
     // Recovering an account removes every factor and linked identity that was added since.

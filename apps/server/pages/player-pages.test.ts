@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
+import { SETTINGS } from '#domain/settings/rules.ts';
 import type { PlayerSettings } from './payload.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
@@ -53,7 +54,10 @@ const settings: PlayerSettings = {
   services: {},
   api_address: { development_url: null, is_subdomain: false },
   links: { telegram_channel_url: null, revshare_frontend_url: null },
+  operator: SETTINGS.operator.first,
+  help_lines: [],
   verification_tags: [],
+  minAge: 18,
   ssoLink: null,
   captcha: 'altcha',
 };

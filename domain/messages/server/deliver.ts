@@ -24,6 +24,8 @@ export type MessagesOptions = {
    */
   readonly mode: 'development' | 'production' | 'test';
   readonly transports: Transports;
+  /** The name of the site, which the operator can change. */
+  readonly brand?: (() => string) | undefined;
   readonly log: Log;
   readonly metrics: Metrics;
 };
