@@ -84,7 +84,7 @@ test('players: staff find a player, review the documents by keyboard and block t
   await backoffice.reload();
   await expect(backoffice.getByLabel('Game')).toHaveValue('dice');
   await expect(backoffice.getByText('Nothing matches these filters')).toBeVisible();
-  await expect(backoffice).toHaveTitle(new RegExp(`^${name} · Player · `));
+  await expect(backoffice).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${name} · Player · `));
   await backoffice.getByRole('tab', { name: 'Transactions' }).click();
   await expect(backoffice).toHaveURL(/\?tab=movements$/);
 

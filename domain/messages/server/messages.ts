@@ -48,8 +48,7 @@ export function createMessages(options: MessagesOptions) {
   ) {
     checkAddress(draft.address);
     const clean = cleanValues(values);
-    const brand = options.brand?.() ?? PRODUCT_NAME;
-    const content = { values: clean, timeZone: to.timeZone ?? 'UTC', brand };
+    const content = contentOf(options, to, clean);
     const header = { id: randomUUID(), ...draft };
     // A missing value fails here, in the caller, and not in a job an hour later.
     compose(header, content);
@@ -97,6 +96,14 @@ export function createMessages(options: MessagesOptions) {
     trim: () => deleteOldMessages(options.db, RETENTION_DAYS),
     close: () => options.transports.mail?.close(),
   };
+}
+
+function contentOf(
+  { brand }: MessagesOptions,
+  { timeZone = 'UTC' }: Recipient,
+  values: TemplateValues,
+): MessageContent {
+  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME };
 }
 
 /** False when no transport can reach the contact: production without a transport. */
