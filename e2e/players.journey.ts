@@ -110,6 +110,10 @@ test('players: staff find a player, review the documents by keyboard and block t
   await backoffice.goto(`/backoffice/players/${id}`);
   await backoffice.getByRole('button', { name: 'Block' }).click();
   await expectAccessible('dialog');
+  await backoffice
+    .getByRole('dialog')
+    .getByLabel('Reason shown to the player')
+    .selectOption({ label: 'requested by the player' });
   await submitReason(backoffice, 'Asked for it by phone.', 'Block');
   await expect(backoffice.getByText('blocked', { exact: true })).toBeVisible();
   const asked = await context.request.get('/profile/user', { headers });

@@ -69,7 +69,7 @@ export const PAGES: readonly BackofficePage[] = [
     path: '/kyc-thresholds',
     texts: ['backoffice-verification'],
     roles: ['risk'],
-    icon: 'gauge',
+    icon: 'steps',
     group: 'players',
     page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
     queues: ['kyc_thresholds'],
