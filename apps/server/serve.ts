@@ -49,9 +49,8 @@ async function run(replaced: Replaced): Promise<void> {
       config.mode === 'production' ? [] : [outboxLine(app.url)],
     );
     const reason = await Promise.race([stopping, database.ended]);
-    if (reason !== '') log.error({ reason }, 'the database exited, stopping the server');
+    if (reason !== '') endWithoutDatabase(reason);
     await app.stop();
-    process.exitCode = reason === '' ? 0 : 1;
   } finally {
     await database.stop();
   }
@@ -59,6 +58,15 @@ async function run(replaced: Replaced): Promise<void> {
 
 function printPortChange(from: number, to: number): void {
   process.stdout.write(`Port ${from} is busy, using port ${to} instead.\n`);
+}
+
+/** Nothing can be finished without the database, and what was acknowledged is in it. */
+function endWithoutDatabase(reason: string): never {
+  process.stderr.write(
+    'The database ended, so the server ends too. Start it again: the database recovers what was ' +
+      `acknowledged. Its last log lines: ${reason}\n`,
+  );
+  process.exit(1);
 }
 
 /** Prints the addresses and the demo logins. */

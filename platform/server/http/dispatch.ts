@@ -24,7 +24,10 @@ export type RawRequest = {
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
-/** Handles a request; responds `busy` when the database is overloaded or away. */
+/** No call takes longer, whatever it waits for. A file takes as long as its bytes. */
+export const CALL_MAX_MS = 9_000;
+
+/** Handles a request; responds `busy` when the database is overloaded, away or does not answer. */
 export async function dispatch(
   route: Route,
   raw: RawRequest,
@@ -32,10 +35,12 @@ export async function dispatch(
   origin: Origin,
   rateLimits: RateLimits,
 ): Promise<WireResponse> {
+  const { upload, download } = route.call;
+  const handled = handle(route, raw, viewer, origin, rateLimits);
   try {
-    return await handle(route, raw, viewer, origin, rateLimits);
+    return await (upload || download ? handled : inTime(handled));
   } catch (error) {
-    const failure = classifyDbError(error);
+    const failure = error instanceof CallTooLongError ? 'lost' : classifyDbError(error);
     if (failure === undefined) throw error;
     const busy = refusalResponse(refuseBusy(), origin.requestId);
     // `busy` means that nothing was done. A command may be half done, so it is retried under its
@@ -43,6 +48,19 @@ export async function dispatch(
     const { keyed, method } = route.call;
     const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
     return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+  }
+}
+
+class CallTooLongError extends Error {}
+
+/** The work goes on when it is too late; whether it will be done is unknown. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new CallTooLongError()), CALL_MAX_MS);
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -22,6 +22,9 @@ export type LaneClient = {
 type RowsOf<Sent> = Sent extends Statement<infer Row> ? Row[] : never;
 
 const INT8 = 20;
+const CONNECT_MAX_MS = 4_000;
+/** A server that is stopped or cut off cannot end its statement: then the connection is closed. */
+const UNANSWERED_MAX_MS = 8_000;
 
 /** A lane's own connection, reopened whenever it breaks. */
 export class LaneConnection {
@@ -57,7 +60,8 @@ export class LaneConnection {
       connectionString: this.#url,
       pipeline: true,
       application_name: 'croupier bets',
-      statement_timeout: 20_000,
+      connectionTimeoutMillis: CONNECT_MAX_MS,
+      query_timeout: UNANSWERED_MAX_MS,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     client.on('error', () => {
