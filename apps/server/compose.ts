@@ -141,7 +141,15 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 async function createServices(infrastructure: Infrastructure) {
   const { config, secretKey, db, bus, log, metrics } = infrastructure;
   const transports = createTransports(config, log);
-  const messages = createMessages({ db, secretKey, mode: config.mode, transports, log, metrics });
+  const messages = createMessages({
+    db,
+    secretKey,
+    mode: config.mode,
+    transports,
+    phoneHourlyMax: config.smsHourlyMax,
+    log,
+    metrics,
+  });
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);

@@ -48,6 +48,7 @@ async function run(replaced: Replaced): Promise<void> {
       logins,
       config.mode === 'production' ? [] : [outboxLine(app.url)],
     );
+    if (config.mode === 'development' && !isLoopback(config.host)) printOpenWarning(config.host);
     const reason = await Promise.race([stopping, database.ended]);
     if (reason !== '') endWithoutDatabase(reason);
     await app.stop();
@@ -67,6 +68,17 @@ function endWithoutDatabase(reason: string): never {
       `acknowledged. Its last log lines: ${reason}\n`,
   );
   process.exit(1);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function printOpenWarning(host: string): void {
+  process.stdout.write(
+    `\n  WARNING: HOST is ${host}, so everyone on the network reaches this demo: its logins are\n` +
+      '  public, and its bank, coins and Demo ID are open. Set NODE_ENV=production for players.\n\n',
+  );
 }
 
 /** Prints the addresses and the demo logins. */
