@@ -97,12 +97,15 @@ async function readUpload(raw: RawRequest): Promise<Uploaded | Refusal> {
 }
 
 function enforceAudience(
-  { audience, restricted }: CallShape,
+  { audience, restricted, linked, method }: CallShape,
   viewer: Viewer | undefined,
-): Refusal<'unauthorized' | 'forbidden' | 'session_restricted'> | undefined {
+): Refusal<'unauthorized' | 'forbidden' | 'session_restricted' | 'session_by_link'> | undefined {
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
   if (viewer.kind === 'restricted') return restricted ? undefined : refuse('session_restricted');
+  if (viewer.kind === 'linked' && audience !== 'staff') {
+    return linked || method === 'GET' ? undefined : refuse('session_by_link');
+  }
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
   // Staff never play, not even for free.
   if (audience === 'visitor' && viewer.kind === 'staff') return refuse('unauthorized');

@@ -54,6 +54,9 @@ function responsesOf(call: CallShape): Json {
   if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
   if (call.audience !== 'anyone') codes.add('unauthorized');
   if (call.audience !== 'anyone' && !call.restricted) codes.add('session_restricted');
+  if (!['anyone', 'staff'].includes(call.audience) && call.method !== 'GET' && !call.linked) {
+    codes.add('session_by_link');
+  }
   if (call.upload) for (const code of UPLOAD_CODES) codes.add(code);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
