@@ -76,8 +76,8 @@ function isLoopback(host: string): boolean {
 
 function printOpenWarning(host: string): void {
   process.stdout.write(
-    `\n  WARNING: HOST is ${host}, so everyone on the network reaches this demo: its logins are\n` +
-      '  public, and its bank, coins and Demo ID are open. Set NODE_ENV=production for players.\n\n',
+    `\n  WARNING: HOST is ${host}, so everyone on the network reaches this demo: its logins\n` +
+      '  are public, its bank, coins and Demo ID are open. Players need NODE_ENV=production.\n\n',
   );
 }
 

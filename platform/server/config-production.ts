@@ -20,13 +20,14 @@ function isGuessable(key: string): boolean {
 }
 
 const MAKE_KEY = `node -e "console.log(crypto.randomBytes(32).toString('hex'))"`;
-const NO_KEY = `SECRET_KEY must be given in production: make one with ${MAKE_KEY} and keep it safe.`;
+const NO_KEY =
+  `SECRET_KEY must be given in production: make one with ${MAKE_KEY} ` + 'and keep it safe.';
 const WEAK_KEY =
-  'SECRET_KEY is no random key, and all secrets of the installation derive from it: make one with ' +
-  `${MAKE_KEY} and keep it safe.`;
+  'SECRET_KEY is no random key, and all secrets of the installation derive from it: make one ' +
+  `with ${MAKE_KEY} and keep it safe.`;
 const NO_ADDRESS =
-  'PUBLIC_URL must be given in production, as https://casino.example: emails, cookies and passkeys ' +
-  'are bound to it.';
+  'PUBLIC_URL must be given in production, as https://casino.example: emails, cookies and ' +
+  'passkeys are bound to it.';
 const PLAIN_ADDRESS =
   'PUBLIC_URL must begin with https:// in production: terminate TLS in front of the server.';
 const NO_PROXY =

@@ -50,7 +50,7 @@ export function readConfig(env: Env) {
     baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */
     archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
-    /** Undefined: `/metrics` is served to anybody outside production, and to nobody in it. */
+    /** Undefined: `/metrics` is served without a token outside production, and in it not at all. */
     metricsToken: values.METRICS_TOKEN,
     /** Text messages and calls of the whole installation in an hour. */
     smsHourlyMax: values.SMS_HOURLY_MAX ?? 1_000,

@@ -19,7 +19,7 @@ export type DocumentedApi = {
   /** The calls that are also available over the socket. */
   readonly socketCalls: readonly CallShape[];
   readonly rateLimits: RateLimits;
-  /** In production the calls of staff are nobody else's business. */
+  /** In production the calls of staff are not shown. */
   readonly withStaff: boolean;
 };
 

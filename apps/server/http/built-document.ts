@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A document that never changes while the server runs: compressed once, however often it is sent. */
+/** A document that stays the same while the server runs: compressed once, sent often. */
 export type BuiltDocument = {
   readonly etag: string;
   bytesFor(accepted: string): { readonly encoding?: 'br' | 'gzip'; readonly bytes: Buffer };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/server/db.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 
-export type HealthOptions = {
+export type HealthCheckOptions = {
   readonly db: Db;
   readonly metrics: Metrics;
   /** What a scraper sends as a bearer token; undefined: no scraper is let in by a token. */
@@ -14,7 +14,7 @@ export type HealthOptions = {
 };
 
 /** Registers liveness, readiness and metrics. */
-export function addHealth(app: FastifyInstance, options: HealthOptions): void {
+export function addHealth(app: FastifyInstance, options: HealthCheckOptions): void {
   const { db, metrics, metricsToken, isStopping } = options;
   const isPublic = options.isMetricsPublic && metricsToken === undefined;
   app.get('/healthz', async () => ({ ok: true }));

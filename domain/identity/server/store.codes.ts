@@ -33,7 +33,8 @@ export async function countSent(tx: Tx, request: CodeRequest): Promise<SendCount
   const rows = await tx.query<SendCounts>(
     `select (count(*) filter (where asker = $2))::int as own,
             (count(*) filter (where asker like 'device %'))::int as devices,
-            (count(*) filter (where asker like 'network %' and purpose = any($3)))::int as strangers,
+            (count(*) filter (where asker like 'network %'
+                                and purpose = any($3)))::int as strangers,
             extract(epoch from clock_timestamp()
               - max(created_at) filter (where asker = $2))::float8 as since
        from one_time_codes

@@ -15,8 +15,8 @@ export type ConnectionLimits = {
 };
 
 /**
- * Bounds the open connections, those of one network and all together: whoever opens more is cut
- * off at once, so that idle connections of a few hosts cannot keep all others out.
+ * Bounds the open connections, those of one network and all together: further ones are cut off
+ * at once, so that idle connections of a few hosts cannot keep all others out.
  */
 export function limitConnections(
   server: Server,

@@ -122,7 +122,7 @@ test('auth.simple-auth: a blocked account cannot log in, and gets no link', asyn
   expect((await issue(player.id)).json!['message']).toBe('account_blocked');
 });
 
-test('auth.simple-auth: such a session still needs step-up authentication', async () => {
+test('auth.simple-auth: such a session cannot weaken the account', async () => {
   const player = await app.addMember();
   const { token } = (await issue(player.id)).json!['data'];
   const { json } = await app.send('POST', SIMPLE, { body: { token } });
@@ -130,7 +130,7 @@ test('auth.simple-auth: such a session still needs step-up authentication', asyn
     token: json!['token'],
     body: { provider: 'demo' },
   });
-  expect([link.status, link.json!['message']]).toEqual([403, 'step_up_required']);
+  expect([link.status, link.json!['message']]).toEqual([403, 'session_by_link']);
 });
 
 async function linkedToken(): Promise<string> {

@@ -63,7 +63,7 @@ export async function listFlagged(db: Queryable): Promise<FlaggedDuelRow[]> {
   );
 }
 
-/** Decides about all undecided flags of a duel; the id of its creator, or undefined if none wait. */
+/** Decides about the undecided flags of a duel and returns its creator; undefined for none. */
 export async function decideFlagged(
   tx: Tx,
   id: bigint,
