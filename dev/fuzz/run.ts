@@ -29,6 +29,7 @@ type Attempt = {
   readonly request: TestRequest;
 };
 
+const CUT_OFF = /ECONNRESET|EPIPE|socket hang up/;
 /** Requests at once. */
 const WORKERS = 4;
 const FRAMES_PER_ROUND = 20;
@@ -49,7 +50,14 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const send = async ({ method, path, request }: Attempt) => {
     sent += 1;
     const headers = { ...request.headers, 'x-forwarded-for': randomIp(draw) };
-    const { status, json, text } = await app.send(method, path, { ...request, headers });
+    const answer = await app.send(method, path, { ...request, headers }).catch(String);
+    if (typeof answer === 'string') {
+      statuses['cut off'] = (statuses['cut off'] ?? 0) + 1;
+      // A sender that is refused while it still sends may be cut off.
+      if (!CUT_OFF.test(answer)) findings.push(`${method} ${path} ${describe(request)}: ${answer}`);
+      return;
+    }
+    const { status, json, text } = answer;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (status < 500 || json?.['message'] === 'busy') return;
     findings.push(`${method} ${path} ${describe(request)}: ${status} ${text.slice(0, 200)}`);

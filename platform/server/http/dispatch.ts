@@ -8,7 +8,7 @@ import {
 } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { CallShape } from '#core/wire.ts';
-import { classifyDbError } from '../db-errors.ts';
+import { classifyDbError, type DbFailure } from '../db-errors.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { networkOf } from '../network.ts';
 import type { LimitScope, RateLimits } from '../rate-limits.ts';
@@ -38,25 +38,33 @@ export async function dispatch(
   const { upload, download } = route.call;
   const handled = handle(route, raw, viewer, origin, rateLimits);
   try {
-    return await (upload || download ? handled : inTime(handled));
+    const answer = await (upload || download ? handled : inTime(handled));
+    return answer ?? unavailable(route, origin, 'lost');
   } catch (error) {
-    const failure = error instanceof CallTooLongError ? 'lost' : classifyDbError(error);
+    const failure = classifyDbError(error);
     if (failure === undefined) throw error;
-    const busy = refusalResponse(refuseBusy(), origin.requestId);
-    // `busy` means that nothing was done. A command may be half done, so it is retried under its
-    // key; and when the connection was lost, whether it was done is unknown.
-    const { keyed, method } = route.call;
-    const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
-    return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+    return unavailable(route, origin, failure);
   }
 }
 
-class CallTooLongError extends Error {}
+/**
+ * `busy` means that nothing was done. A command may be half done, so it is retried under its key;
+ * and when the connection was lost, whether it was done is unknown.
+ */
+function unavailable(
+  { call: { keyed, method } }: Route,
+  { requestId }: Origin,
+  failure: DbFailure,
+): WireResponse {
+  const busy = refusalResponse(refuseBusy(), requestId);
+  const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
+  return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: requestId } } : busy;
+}
 
-/** The work goes on when it is too late; whether it will be done is unknown. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new CallTooLongError()), CALL_MAX_MS);
+/** Undefined when it is too late: the work goes on, and whether it will be done is unknown. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, CALL_MAX_MS, undefined);
   try {
     return await Promise.race([work, tooLate]);
   } finally {
