@@ -27,9 +27,6 @@ test('backoffice: a duel of one browser is flagged, marked as suspicious and kep
   const row = page.getByRole('row').filter({ hasText: 'address, device' });
   await expect(row).toHaveCount(1);
   await expectAccessible('main');
-  await page.screenshot({ path: '/tmp/p2/shots-b/flags-1440.png' });
-  await page.setViewportSize({ width: 768, height: 1000 });
-  await page.screenshot({ path: '/tmp/p2/shots-b/flags-768.png' });
   await row.getByRole('button', { name: 'Suspicious' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toContainText(`Mark duel ${id} as suspicious`);
@@ -39,6 +36,4 @@ test('backoffice: a duel of one browser is flagged, marked as suspicious and kep
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.goto('/backoffice/duel-flags');
   await expect(page.getByText('One person plays both sides.')).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: '/tmp/p2/shots-b/flags-decided.png' });
 });
