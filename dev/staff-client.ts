@@ -16,7 +16,8 @@ export type StaffClient = {
 /** A logged-in staff user of a test app; logging in is tested elsewhere. */
 export async function createStaffClient({ db, send }: TestApp, role: Role): Promise<StaffClient> {
   const email = `${role}-${randomBytes(4).toString('hex')}@staff.example`;
-  const passwordHash = String(await cheapPasswords().hash('a password of staff'));
+  const passwordHash = await cheapPasswords().hash('a password of staff');
+  if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
   const id = await db.transaction((tx) =>
     addOperator(tx, { email, passwordHash, locale: 'en', role }),
   );
