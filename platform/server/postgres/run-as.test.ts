@@ -7,8 +7,8 @@ const OWN = 'croupier:x:990:991::/srv/croupier:/usr/sbin/nologin';
 
 test.each([
   [[ROOT, POSTGRES, OWN], { uid: 990, gid: 991 }],
-  [[ROOT, POSTGRES], { uid: 110, gid: 118 }],
-  [[ROOT, 'postgres-exporter:x:7:7::/:/bin/sh'], { uid: 65_534, gid: 65_534 }],
+  [[ROOT, POSTGRES], { uid: 65_534, gid: 65_534 }],
+  [[ROOT, 'croupier-bot:x:7:7::/:/bin/sh'], { uid: 65_534, gid: 65_534 }],
   [[], { uid: 65_534, gid: 65_534 }],
 ])('postgres: under root and with the users %j a new folder belongs to %j', (lines, user) => {
   expect(findServiceUser(lines.join('\n'))).toEqual(user);

@@ -6,9 +6,9 @@ import { cannotStart } from '../cannot-start.ts';
 
 /**
  * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder; a new folder
- * belongs to the first of these users that exists, so that no other service can read it.
+ * belongs to this user if the operator has created it, so that no other service can read it.
  */
-const SERVICE_USERS = ['croupier', 'postgres'];
+const SERVICE_USER = 'croupier';
 /** Exists everywhere and owns nothing, but other services may run under it, too. */
 const NOBODY_UID = 65_534;
 const PASSWD = '/etc/passwd';
@@ -36,11 +36,10 @@ export function findServiceUser(passwd = existsSync(PASSWD) ? readFileSync(PASSW
   uid: number;
   gid: number;
 } {
-  for (const name of SERVICE_USERS) {
-    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
-    if (uid !== undefined && uid !== '0') return { uid: Number(uid), gid: Number(gid) };
-  }
-  return { uid: NOBODY_UID, gid: NOBODY_UID };
+  const line = new RegExp(`^${SERVICE_USER}:[^:]*:(\\d+):(\\d+):`, 'm');
+  const [, uid, gid] = line.exec(passwd) ?? [];
+  const isUsable = uid !== undefined && uid !== '0';
+  return isUsable ? { uid: Number(uid), gid: Number(gid) } : { uid: NOBODY_UID, gid: NOBODY_UID };
 }
 
 /** True when the user may pass through every folder on the way. */
