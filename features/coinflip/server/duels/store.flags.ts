@@ -47,7 +47,7 @@ export async function listFlagged(db: Queryable): Promise<FlaggedDuelRow[]> {
               min(decision) as decision, min(decided_at) as decided_at,
               min(decided_by) as decided_by, min(note) as note
          from duel_flags group by duel_id)
-     select d.id, f.reasons, d.creator_id, c.name as creator, d.joiner_id, j.name as joiner,
+     select d.id, f.reasons, d.creator_id, c.name as creator, j.id as joiner_id, j.name as joiner,
             d.currency, d.stake, f.flagged_at, f.decision, f.decided_at,
             coalesce(s.email, s.name) as decided_by,
             f.note,
