@@ -63,6 +63,16 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/verification/backoffice/page.tsx'),
   },
   {
+    name: 'duel-flags',
+    path: '/duel-flags',
+    texts: ['backoffice-coinflip'],
+    roles: ['risk'],
+    icon: 'flag',
+    group: 'players',
+    page: () => import('#features/coinflip/backoffice/page.tsx'),
+    queues: ['duel_flags'],
+  },
+  {
     name: 'kyc-thresholds',
     path: '/kyc-thresholds',
     texts: ['backoffice-verification'],

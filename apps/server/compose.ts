@@ -150,8 +150,16 @@ async function createServices(infrastructure: Infrastructure) {
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
-  const { mode } = config;
-  const messages = createMessages({ db, secretKey, mode, transports, brand, log, metrics });
+  const messages = createMessages({
+    db,
+    secretKey,
+    mode: config.mode,
+    transports,
+    brand,
+    phoneHourlyMax: config.smsHourlyMax,
+    log,
+    metrics,
+  });
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);

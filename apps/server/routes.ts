@@ -85,6 +85,7 @@ function loginRoutes(
       isExcluded,
       socialNames: socialNames(socialLogin),
       challenge: captcha.requireSolution,
+      hasCaptcha: config.captcha.kind !== 'off',
     }),
     ...captchaRoutes({ captcha }),
     ...socialRoutes(socialLogin),

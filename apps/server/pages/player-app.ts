@@ -54,7 +54,7 @@ async function accountLocale(
   token: string,
 ): Promise<Locale | undefined> {
   const viewer = await viewerOf(token);
-  if (viewer?.kind !== 'player' && viewer?.kind !== 'restricted') return undefined;
+  if (!viewer || viewer.kind === 'guest' || viewer.kind === 'staff') return undefined;
   const player = await findPlayer(db, viewer.id);
   return isLocale(player?.locale) ? player.locale : undefined;
 }

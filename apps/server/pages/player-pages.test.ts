@@ -128,6 +128,21 @@ test('pages: a path that is not a page is left to the API', async () => {
   }
 });
 
+test.each(['//', '///', '//[', '//:99999/', '//evil.example/ru'])(
+  'pages: the path %s reads as another host and is not a page',
+  async (path) => {
+    await open();
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);
+
+test('pages: a host with a port that cannot be is replaced', async () => {
+  await open();
+  const { statusCode, body } = await get('/ru', { host: 'evil.example:99999' });
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('evil.example');
+});
+
 test('pages: the head has title, description, canonical, hreflang and linked data, escaped', async () => {
   await open({ publicUrl: 'https://casino.example' });
   const { body } = await get('/kz');

@@ -124,19 +124,6 @@ export async function endDuel(tx: Tx, id: bigint, state: 'cancelled' | 'expired'
   ]);
 }
 
-export async function flagDuel(
-  tx: Tx,
-  id: bigint,
-  reason: 'address' | 'device',
-  mark: string,
-): Promise<void> {
-  await tx.query('insert into duel_flags (duel_id, reason, mark) values ($1, $2, $3)', [
-    id,
-    reason,
-    mark,
-  ]);
-}
-
 /** Open duels whose time is over, or whose creator is excluded. */
 export async function listExpired(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
