@@ -1,5 +1,7 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
+import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
+import { hasDocuments } from '#features/verification/server/index.ts';
 import {
   BetFeedPublisher,
   createBetService,
@@ -29,6 +31,7 @@ import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { createEvents } from '#platform/server/events/events.ts';
+import { verifyFilesFolder } from '#platform/server/files/verify-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
@@ -52,6 +55,9 @@ export type AppOptions = {
   /** For tests: cheaper password hashes. No configuration leads here. */
   readonly passwords?: Passwords | undefined;
 };
+
+/** Where the documents of players are, encrypted. */
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 
 /** What is known only once the server listens, and the URL earlier where it is configured. */
 export type Listening = { url: string; listenUrl: string; sockets?: Sockets };
@@ -86,6 +92,11 @@ async function createInfrastructure(
   measurePool(db, metrics);
   try {
     await verifySecretKeyFingerprint(db, secretKey);
+    await verifyFilesFolder(db, {
+      folder: filesFolder(config),
+      isShared: config.busUrl !== undefined,
+      hasFiles: hasDocuments,
+    });
   } catch (error) {
     await db.close();
     throw error;

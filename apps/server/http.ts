@@ -50,7 +50,7 @@ export async function createHttpApp(
       metrics.observeHttp(method, route, status, seconds),
   });
   let isClosing = false;
-  addHealth(app, db, metrics, () => isClosing);
+  addHealth(app, composition.infrastructure, () => isClosing);
   addDocuments(app, {
     calls: routes.map((route) => route.call),
     topics: topics.map((topic) => topic.shape),

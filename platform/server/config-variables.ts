@@ -81,6 +81,12 @@ export const VARIABLES = {
     'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
       'their X-Forwarded-For is trusted.',
   ),
+  DRAIN_SECONDS: variable(
+    format.wholeNumber(/^\d{1,3}$/, 0, 300),
+    '5 in production, else 0',
+    'How many seconds a server that was asked to stop keeps answering after /readyz says 503, so ' +
+      'that a load balancer sends new players elsewhere: 0 to 300.',
+  ),
   MIN_AGE: variable(
     format.wholeNumber(/^\d{2}$/, 18, 25),
     '18',

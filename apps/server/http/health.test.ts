@@ -14,7 +14,9 @@ test('health: a server whose database connections are all in use reports not rea
     await db.close();
     await database.close();
   });
-  addHealth(app, db, createMetrics(), () => false);
+  const bus = { isAlive: () => isHeard };
+  let isHeard = true;
+  addHealth(app, { db, bus, metrics: createMetrics() }, () => false);
   const ready = async () => (await app.inject('/readyz')).statusCode;
   expect(await ready()).toBe(200);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -25,4 +27,7 @@ test('health: a server whose database connections are all in use reports not rea
   end();
   await long;
   expect(await ready()).toBe(200);
+  // A process that no longer receives the messages of the others takes no players.
+  isHeard = false;
+  expect(await ready()).toBe(503);
 });

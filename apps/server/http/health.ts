@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 
 /** Registers liveness, readiness and metrics. */
 export function addHealth(
   app: FastifyInstance,
-  db: Db,
-  metrics: Metrics,
+  { db, bus, metrics }: { db: Db; bus: Pick<Bus, 'isAlive'>; metrics: Metrics },
   isStopping: () => boolean,
 ): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isStopping() && (await isDatabaseUp(db));
+    // A process that misses the messages of the others would show its players a frozen table.
+    const isReady = !isStopping() && bus.isAlive() && (await isDatabaseUp(db));
     return reply.code(isReady ? 200 : 503).send({ ok: isReady });
   });
   app.get('/metrics', async (_request, reply) => {

@@ -194,6 +194,28 @@ test(
   },
 );
 
+test(
+  'jobs: a periodic task of a killed server is taken over long before its lease expires',
+  { timeout: 30_000 },
+  async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', DIES_AT_WORK], {
+      env: { ...process.env, URL: database.url, EVERY_MS: '20000' },
+      cwd: process.cwd(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said)).toContain('working');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    let runs = 0;
+    const killedAt = performance.now();
+    // Neither the lease of over a minute nor the period of 20 seconds is waited for.
+    await startApp({ precious: async () => void runs++ }, [{ name: 'precious', everyMs: 20_000 }]);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+  },
+);
+
 const DIES_AT_WORK = `
   import { createJobs } from '#platform/server/jobs/jobs.ts';
   import { createMetrics } from '#platform/server/metrics.ts';
@@ -205,5 +227,7 @@ const DIES_AT_WORK = `
   });
   const db = openDb({ url: process.env.URL });
   const parts = { db, log: createLog('silent'), metrics: createMetrics() };
-  await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious } }).start();
+  const everyMs = Number(process.env.EVERY_MS);
+  const schedule = everyMs ? [{ name: 'precious', everyMs }] : [];
+  await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious }, schedule }).start();
 `;
