@@ -53,7 +53,7 @@ test('demo players: processes that are started together seed once, and print onl
     folders.map((folder) => seedPlayers(CLOSED, fresh.url, folder, secretKey)),
   );
   const logins = printed.map((lines) => lines.filter((line) => line.includes('@demo.example  ')));
-  expect(logins.map(({ length }) => length).toSorted()).toEqual([0, 0, 5]);
+  expect(logins.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 5]);
   for (const folder of folders) rmSync(folder, { recursive: true });
   await fresh.close();
 });

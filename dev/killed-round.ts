@@ -43,13 +43,14 @@ fixture.rounds.broadcaster.follow(table.name, (round) => {
   if (isPlaced && round.state === state) killProcess();
 });
 await fixture.rounds.start();
-process.once('message', () => {
-  mayBet = true;
-  if (fixture.rounds.broadcaster.roundOf(table.name)?.state === 'betting') void place();
-});
+process.once('message', () => (mayBet = true));
 process.send?.('started');
-// Once both bets are placed, the round goes on to its end.
-setInterval(() => isPlaced && skipPhase(time, fixture.rounds.broadcaster.roundOf(table.name)!), 5);
+// A round that was found is ended first; once both bets are placed, theirs goes on to its end.
+setInterval(() => {
+  if (!isPlaced && (isPlacing || !mayBet)) return;
+  const round = fixture.rounds.broadcaster.roundOf(table.name);
+  if (round) skipPhase(time, round);
+}, 5);
 
 async function place(): Promise<void> {
   if (isPlacing) return;

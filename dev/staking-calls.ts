@@ -1,4 +1,4 @@
-/** Every call that stakes or ends a bet, each with a request that is accepted without protection. */
+/** Every call that stakes or ends a bet, each with a request that is accepted as a rule. */
 import type { CallShape } from '#core/wire.ts';
 import { duelIdOf, type DuelFixture } from './duel-fixture.ts';
 import { newKey, type TestApp, type TestPlayer } from './test-app.ts';

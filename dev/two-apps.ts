@@ -5,7 +5,7 @@ import { testDatabase } from './test-database.ts';
 import { createTestApp, type StartApp } from './test-app.ts';
 
 /**
- * Two processes of one installation: they share one database, one bus and the folder of their files.
+ * Two processes of one installation: they share one database, one bus and one folder of files.
  * `startAnother` adds one, which the caller stops.
  */
 export async function createTwoApps(startApp: StartApp) {

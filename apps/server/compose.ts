@@ -36,6 +36,7 @@ import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
+import { createSharedSpends } from '#platform/server/shared-spends.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
@@ -118,7 +119,7 @@ async function createInfrastructure(
     bus,
     events,
     betEvents,
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(db, config.busUrl ? createSharedSpends(bus) : undefined),
     /** Origins of the player app besides the host of the request. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
     publicUrl: () => listening.url,

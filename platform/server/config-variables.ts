@@ -34,7 +34,8 @@ export const VARIABLES = {
   DATA_DIR: variable(
     format.folder,
     './data',
-    "The server's own folder: its database, its secrets, its files. One installation per folder.",
+    "The server's own folder: its database, its secrets, its files. One installation per folder; " +
+      'its processes share `files`.',
   ),
   DATABASE_URL: variable(
     format.postgres,

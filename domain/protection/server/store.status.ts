@@ -11,8 +11,8 @@ export async function readClosed(db: Queryable, playerId: PlayerId): Promise<str
 }
 
 /**
- * Whether a player may not play at all now: in a time-out, excluded, blocked or closed. Their stakes
- * that wait for another player are returned.
+ * Whether a player may not play at all now: in a time-out, excluded, blocked or closed. Stakes of
+ * theirs that wait for another player are returned.
  */
 export async function isPlayClosed(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const rows = await db.query<{ is_closed: boolean }>('select play_is_closed($1) as is_closed', [

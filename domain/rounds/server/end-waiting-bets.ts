@@ -13,9 +13,9 @@ const CLOSING_EVENTS = {
 } as const;
 
 /**
- * Bets of a player whose play is closed end by the rule (domain rule 6.5): what is queued is void at
- * once, a stake that waits for an opponent in a room or a duel is returned, and open rounds settle
- * as they would.
+ * Bets of a player whose play is closed end by the rule (domain rule 6.5): what is queued is void
+ * at once, a stake that waits for an opponent in a room or a duel is returned, and open rounds
+ * settle as they would.
  */
 export function endWaitingBets(
   { context, tables }: Pick<Rounds, 'context' | 'tables'>,

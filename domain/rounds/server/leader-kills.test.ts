@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test.each(KILL_STATES)(
-  'recovery: a leader killed while its round is %s is replaced within five seconds, and each bet is closed once',
+  'recovery: a leader killed in state %s is replaced within five seconds, each bet is closed once',
   async (state) => {
     const { ledMs, settlements } = await loseLeader(database.url, '7'.repeat(64), state);
     expect(ledMs).toBeLessThan(5_000);

@@ -1,5 +1,6 @@
 -- Whether a player may not play at all now: in a time-out, excluded, blocked or closed. What waits
--- for another player ends then, and its stake is returned. Called by domain/protection and coinflip.
+-- for another player ends then, and its stake is returned. Called by domain/protection and
+-- features/coinflip.
 create or replace function play_is_closed(player bigint) returns boolean language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin

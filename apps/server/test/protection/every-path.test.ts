@@ -1,6 +1,6 @@
 /**
- * Player protection on every path: each call that stakes is tried under each protection, over HTTP
- * and over the socket, and so is each call that ends a bet. A call that is missing from the table of
+ * Player protection on every path: each call that stakes or ends a bet is tried under each
+ * protection, over HTTP and over the socket. A call that is missing from the table of
  * `dev/staking-calls.ts` fails the first test.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

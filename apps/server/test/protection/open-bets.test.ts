@@ -54,7 +54,8 @@ test('race: a duel whose creator took a time-out is not joined, even before it h
   // As in the moment before the event of the time-out is handled.
   await runOn(
     database.url,
-    `insert into protections (player_id, time_out_until) values (${ann.id}, now() + interval '1 day')`,
+    `insert into protections (player_id, time_out_until)
+     values (${ann.id}, now() + interval '1 day')`,
   );
   expect(outcomeOf(await table.join(bob, id))).toBe('duel_gone');
   expect(await table.balanceOf(bob)).toBe('100.00');

@@ -1,4 +1,4 @@
-/** What the operator may still lose in a running round, and the multiplier at which that ends it. */
+/** What the operator may still lose in a running round, and the multiplier that ends it. */
 import { type Micro, micro, subtractMoney, sumMoney, ZERO } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';

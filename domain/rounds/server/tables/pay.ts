@@ -6,7 +6,7 @@ import type { RoundsContext } from './context.ts';
 /** Payments of one round made at the same time. */
 const PAYMENTS_PER_BATCH = 200;
 
-/** Closes bets as the leader of the table and publishes them; a bet that was closed before was published then. */
+/** Closes bets as the leader of their table and publishes them; one closed before was published. */
 export async function pay(
   context: RoundsContext,
   table: AnyTable,
