@@ -85,7 +85,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'croupier-app-'));
   // Many visitors of a test share one address, which looks like abuse: a test of it sets CAPTCHA.
-  const own = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, CAPTCHA: 'off' };
+  const own = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CAPTCHA: 'off',
+    DRAIN_SECONDS: '0',
+  };
   const config = readConfig({ ...own, ...env });
   const errors: string[] = [];
   const log = createLog('error', { write: (line: string) => void errors.push(line) });

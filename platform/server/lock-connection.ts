@@ -10,7 +10,7 @@ export const LOCK_SILENCE_MS = 3_000;
 /** A holder asks the database this often, so that silence means trouble. */
 export const LOCK_ASK_INTERVAL_MS = 1_000;
 /** A connection without a response within this time is given up. */
-const RESPONSE_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_500;
 
 export type LockConnectionOptions = {
   readonly url: string;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSilentProxy } from '#dev/silent-proxy.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '../app-role.ts';
 import { openDb, type Db } from '../db.ts';
@@ -31,9 +32,13 @@ afterAll(async () => {
   await database.close();
 });
 
-async function startApp(tasks: Record<string, Task>, schedule: Schedule[] = []) {
+async function startApp(
+  tasks: Record<string, Task>,
+  schedule: Schedule[] = [],
+  ownerUrl = database.url,
+) {
   const metrics = createMetrics();
-  const jobs = createJobs({ ownerUrl: database.url, db, log, metrics, tasks, schedule });
+  const jobs = createJobs({ ownerUrl, db, log, metrics, tasks, schedule });
   await jobs.start();
   running.push(jobs);
   return { jobs, metrics };
@@ -215,6 +220,30 @@ test(
     expect(performance.now() - killedAt).toBeLessThan(10_000);
   },
 );
+
+test('jobs: a server whose network falls silent loses its jobs within seconds', async () => {
+  const proxy = await startSilentProxy(database.url);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  let begun = 0;
+  const stuck = () => {
+    begun++;
+    return isOver;
+  };
+  const { jobs } = await startApp({ precious: stuck }, [], proxy.url);
+  await enqueue(db, 'precious', { n: 1 });
+  await expect.poll(() => begun).toBe(1);
+  proxy.setSilent(true);
+  const silentFrom = performance.now();
+  const done: unknown[] = [];
+  await startApp({ precious: async (payload) => void done.push(payload) });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }]);
+  expect(performance.now() - silentFrom).toBeLessThan(8_000);
+  end();
+  // Its connections are gone; the server that was cut off stops nevertheless.
+  await proxy.close();
+  running.splice(running.indexOf(jobs), 1);
+  await jobs.stop(500).catch(() => undefined);
+}, 30_000);
 
 const DIES_AT_WORK = `
   import { createJobs } from '#platform/server/jobs/jobs.ts';
