@@ -2,7 +2,7 @@ import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 
-export { GROUPS, type BackofficePage } from './page-shape.ts';
+export type { BackofficePage } from './page-shape.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [

@@ -11,6 +11,8 @@ const RECONNECT_FIRST_MS = 50;
 const RECONNECT_MAX_MS = 5_000;
 /** How often each process sends itself a message through the database. */
 const BEAT_INTERVAL_MS = 1_000;
+/** Without a beat for so long the database ends the connection. */
+const IDLE_MAX_MS = 10_000;
 /** A beat that has not come back for so long means that the connection is dead. */
 const SILENCE_MS = 3_000;
 
@@ -99,6 +101,8 @@ class PostgresBus implements Bus {
       await client.connect();
       // A message is no record: it need not wait for the disk, nor keep commits of bets waiting.
       await client.query('set synchronous_commit = off');
+      // The database would keep the queue of messages for a listener that is long gone.
+      await client.query(`set idle_session_timeout = ${IDLE_MAX_MS}`);
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       abandon(client);
