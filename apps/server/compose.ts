@@ -1,5 +1,7 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
+import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
+import { hasDocuments } from '#features/verification/server/index.ts';
 import {
   BetFeedPublisher,
   createBetService,
@@ -30,10 +32,12 @@ import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { createEvents } from '#platform/server/events/events.ts';
+import { verifyFilesFolder } from '#platform/server/files/verify-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
+import { createSharedSpends } from '#platform/server/shared-spends.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
@@ -53,6 +57,9 @@ export type AppOptions = {
   /** For tests: cheaper password hashes. No configuration leads here. */
   readonly passwords?: Passwords | undefined;
 };
+
+/** Where the documents of players are, encrypted. */
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 
 /** What is known only once the server listens, and the URL earlier where it is configured. */
 export type Listening = { url: string; listenUrl: string; sockets?: Sockets };
@@ -87,6 +94,11 @@ async function createInfrastructure(
   measurePool(db, metrics);
   try {
     await verifySecretKeyFingerprint(db, secretKey);
+    await verifyFilesFolder(db, {
+      folder: filesFolder(config),
+      isShared: config.busUrl !== undefined,
+      hasFiles: hasDocuments,
+    });
   } catch (error) {
     await db.close();
     throw error;
@@ -108,7 +120,7 @@ async function createInfrastructure(
     bus,
     events,
     betEvents,
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(db, config.busUrl ? createSharedSpends(bus) : undefined),
     /** Origins of the player app besides the host of the request. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
     publicUrl: () => listening.url,

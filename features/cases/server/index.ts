@@ -6,7 +6,7 @@ import { getCase, listCases, openCase } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { createCaseReader } from './read-case-bet.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
-import { versionOf } from './wire.ts';
+import { pricedIn, versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
 
@@ -14,8 +14,7 @@ export function open({ db, placer }: GameContext): GameServer {
   const routes = [
     on(listCases, atMost('120 per minute'), async ({ query: { currency } }) => {
       const open = await readOpenCases(db);
-      const sold = open.filter(({ prices }) => currency === undefined || prices.has(currency));
-      return { data: sold.map(versionOf) };
+      return { data: open.flatMap((found) => pricedIn(found, currency) ?? []).map(versionOf) };
     }),
     on(getCase, atMost('120 per minute'), async ({ params: { slug }, query }) => {
       const state = await readState(db, slug);
