@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from './sha256.ts';
-import { isJson, readReceipt, readSeedExport } from './receipt.ts';
+import { isGameJson, readReceipt } from './receipt.ts';
+import { readSeedExport } from './seed-export.ts';
+import type { ExportedSeed, SeedExport } from './seed-export.ts';
 import { verifyReceipt, verifySeedExport } from './verify.ts';
-import type { Receipt, SeedExport } from './receipt.ts';
+import type { BetVerification } from './verify.ts';
+import type { Receipt } from './receipt.ts';
 import type { InstantGame } from './game.ts';
 import { canonicalJson } from './json.ts';
 import type { Json } from './json.ts';
@@ -59,7 +62,10 @@ function receipt(changes: Partial<Receipt> = {}): Receipt {
 const FACE = 1 + (2_432_653_716 % 6);
 
 function failing(changes: Partial<Receipt>): string[] {
-  const verification = verifyReceipt(receipt(changes), die);
+  return failingOf(verifyReceipt(receipt(changes), die));
+}
+
+function failingOf(verification: BetVerification): string[] {
   if (verification.state !== 'checked') throw new Error(verification.state);
   expect(verification.truthful).toBe(verification.checks.every((check) => check.ok));
   return verification.checks.filter((check) => !check.ok).map((check) => check.name);
@@ -111,9 +117,11 @@ test.each<[string, Partial<Receipt>, string[]]>([
 });
 
 test('fairness: a returned stake has the bonus part it was made of', () => {
-  const returned = { void_reason: 'operator', payout: '0.03', bonus_stake: '0.01' };
-  expect(failing({ ...returned, bonus_payout: '0.01' })).toEqual([]);
-  expect(failing({ ...returned, bonus_payout: '0.03' })).toEqual(['bonus']);
+  const returned = { ...BACK, bonus_stake: '0.01' };
+  const failingBonus = (bonus_payout: string) =>
+    failingOf(verifyReceipt(receipt({ ...returned, bonus_payout }), shared));
+  expect(failingBonus('0.01')).toEqual([]);
+  expect(failingBonus('0.03')).toEqual(['bonus']);
 });
 
 test('fairness: a receipt names both bonus parts or none', () => {
@@ -162,7 +170,7 @@ test.each<[keyof Receipt, unknown[]]>([
   ['currency', ['BTC', 'rub', '', null]],
   ['stake', ['1e3', '-1.00', '1,5', ' 1', '', 1, 'NaN', '1.0000001', '0x10']],
   ['params', [undefined, Number.NaN, nested(9), nested(900), 5n]],
-  ['server_seed_hash', [commitment.toUpperCase(), commitment.slice(1), null]],
+  ['server_seed_hash', ['', commitment.toUpperCase(), commitment.slice(1), null]],
   ['server_seed', [undefined, '', 'secret', serverSeed.toUpperCase()]],
   ['client_seed', ['', 'a b', 'имя', 'x'.repeat(65), null]],
   ['nonce', [-1, 0.5, '0', 2 ** 53, null]],
@@ -178,9 +186,9 @@ test.each<[keyof Receipt, unknown[]]>([
 
 test('fairness: JSON of eight levels is read, and nothing deeper or other than JSON', () => {
   const values = [null, true, false, '', 'x', 0, -1.5, [], {}, { a: [null] }, nested(8)];
-  expect(values.filter((value) => !isJson(value))).toEqual([]);
+  expect(values.filter((value) => !isGameJson(value))).toEqual([]);
   const others = [undefined, Number.NaN, Infinity, 5n, Symbol('x'), nested(9), [undefined]];
-  expect(others.filter((value) => isJson(value))).toEqual([]);
+  expect(others.filter((value) => isGameJson(value))).toEqual([]);
 });
 
 test('fairness: a payout may be nothing, or one millionth', () => {
@@ -199,9 +207,9 @@ test('fairness: a receipt that was not parsed before is a bug of the caller', ()
   expect(() => verifyReceipt(receipt({ stake: 'x' }), die)).toThrow('not a parsed receipt');
 });
 
-type SeedChanges = Partial<SeedExport['seed']>;
+type SeedChanges = Partial<ExportedSeed>;
 
-function seedExport(nonces: number[], changes: SeedChanges = {}): SeedExport {
+function seedPart(nonces: number[], changes: SeedChanges = {}) {
   return {
     seed: {
       hash: commitment,
@@ -210,20 +218,25 @@ function seedExport(nonces: number[], changes: SeedChanges = {}): SeedExport {
       bets: nonces.length,
       ...changes,
     },
+    open: [],
     bets: nonces.map((nonce) => receipt({ nonce, id: `bet-${nonce}` })),
   };
 }
 
-function failingOf(file: SeedExport): string[] {
+function seedExport(nonces: number[], changes: SeedChanges = {}): SeedExport {
+  return { parts: [{ ...seedPart(nonces, changes), document: undefined }] };
+}
+
+function failingOfList(file: SeedExport): string[] {
   return verifySeedExport(file)
     .filter((check) => !check.ok)
     .map((check) => check.name);
 }
 
 test('fairness: a whole list of bets in any order is complete', () => {
-  expect(failingOf(seedExport([0, 1, 2]))).toEqual([]);
-  expect(failingOf(seedExport([2, 0, 1]))).toEqual([]);
-  expect(failingOf(seedExport([]))).toEqual([]);
+  expect(failingOfList(seedExport([0, 1, 2]))).toEqual([]);
+  expect(failingOfList(seedExport([2, 0, 1]))).toEqual([]);
+  expect(failingOfList(seedExport([]))).toEqual([]);
 });
 
 test.each<[string, SeedExport, string[]]>([
@@ -235,7 +248,7 @@ test.each<[string, SeedExport, string[]]>([
   ['another commitment', seedExport([], { hash: OTHER.commitment }), ['commitment']],
   ['bets of another client seed', seedExport([0], { client_seed: 'player-two' }), ['seeds']],
 ])('fairness: a list with %s fails', (_lie, file, names) => {
-  expect(failingOf(file)).toEqual(names);
+  expect(failingOfList(file)).toEqual(names);
 });
 
 test('fairness: a list shows its nonces, and under a sealed seed no commitment', () => {
@@ -250,13 +263,20 @@ test('fairness: a list shows its nonces, and under a sealed seed no commitment',
 });
 
 test('fairness: a list is parsed whole or the invalid field is reported', () => {
-  const file = seedExport([0, 1]);
-  expect(readSeedExport(JSON.parse(JSON.stringify(file)))).toEqual(file);
+  const file = seedPart([0, 1]);
+  const saved: unknown = JSON.parse(JSON.stringify(file));
+  expect(readSeedExport(saved)).toEqual({ parts: [{ ...file, document: saved }] });
+  const { open: _, ...older } = file;
+  expect(readSeedExport(older)).toMatchObject({ parts: [{ open: [] }] });
   const bad = { ...file, bets: [file.bets[0], { ...file.bets[1], nonce: -1 }] };
   expect(readSeedExport(bad)).toEqual({ wrong: 'bets[1].nonce' });
   const counted = { ...file, seed: { ...file.seed, bets: '2' } };
   expect(readSeedExport(counted)).toEqual({ wrong: 'seed.bets' });
   expect(readSeedExport({ ...file, bets: {} })).toEqual({ wrong: 'bets' });
+  expect(readSeedExport({ ...file, open: [-1] })).toEqual({ wrong: 'open' });
+  expect(readSeedExport({ parts: [] })).toEqual({ wrong: 'parts' });
+  expect(readSeedExport({ parts: [file, bad] })).toEqual({ wrong: 'parts[1].bets[1].nonce' });
+  expect(readSeedExport(null)).toEqual({ wrong: '' });
   expect(sha256Hex(serverSeed)).toBe(commitment);
 });
 
@@ -265,12 +285,66 @@ test('fairness: a receipt from before shared rounds has neither a round nor a re
   expect(readReceipt(older)).toEqual(receipt());
 });
 
+/** The die as a game with shared rounds, and as a game in steps of which nothing was chosen. */
+const shared = { ...die, drawRound: () => ({ face: 1 }) } as unknown as InstantGame;
+const steps = { ...die, isUndecided: () => true } as unknown as InstantGame;
+const BACK = {
+  round: '19',
+  void_reason: 'beacon_missing',
+  payout: '0.03',
+  multiplier: '1.0000',
+  outcome: null,
+} as const;
+
 test('fairness: a void round must have returned the whole stake', () => {
-  const back = receipt({ void_reason: 'beacon_missing', payout: '0.03', multiplier: '1.0000' });
-  expect(verifyReceipt(back, die as unknown as InstantGame)).toMatchObject({
-    state: 'checked',
-    truthful: true,
-  });
-  const less = verifyReceipt({ ...back, payout: '0.02' }, die as unknown as InstantGame);
-  expect(less).toMatchObject({ state: 'checked', truthful: false });
+  const of = (changes: Partial<Receipt>) =>
+    failingOf(verifyReceipt(receipt({ ...BACK, ...changes }), shared));
+  expect(of({})).toEqual([]);
+  expect(of({ payout: '0.02' })).toEqual(['payout']);
+  expect(of({ multiplier: '1.0001' })).toEqual(['multiplier']);
+});
+
+test.each([
+  ['operator', BACK, shared],
+  ['we_did_not_like_it', BACK, shared],
+  ['abandoned', BACK, shared],
+  ['beacon_missing', BACK, die],
+  ['beacon_missing', { ...BACK, round: null, server_seed_hash: '' }, shared],
+  ['interrupted', { ...BACK, round: null, server_seed_hash: '' }, shared],
+])('fairness: no rule returns a stake as "%s" (%#)', (void_reason, changes, game) => {
+  const verified = verifyReceipt(
+    receipt({ ...changes, void_reason }),
+    game as unknown as InstantGame,
+  );
+  expect(failingOf(verified)).toContain('void');
+});
+
+test('fairness: a bet under own seeds is void only if nothing was decided', () => {
+  const back = { void_reason: 'abandoned', payout: '0.03', multiplier: '1.0000' };
+  expect(failingOf(verifyReceipt(receipt(back), steps))).toEqual([]);
+  const decided = { ...steps, isUndecided: () => false };
+  expect(failingOf(verifyReceipt(receipt(back), decided))).toEqual(['void']);
+  expect(failing(back)).toEqual(['void']);
+  const cancelled = { ...back, void_reason: 'cancelled' };
+  expect(failingOf(verifyReceipt(receipt(cancelled), steps))).toEqual(['void']);
+  const wrong = { ...back, outcome: { face: 0 } };
+  expect(failingOf(verifyReceipt(receipt(wrong), steps))).toEqual(['outcome']);
+});
+
+test('fairness: a stake returned before a round began has no seeds', () => {
+  const none = {
+    ...BACK,
+    round: null,
+    void_reason: 'cancelled',
+    server_seed_hash: '',
+    server_seed: null,
+    client_seed: '',
+    nonce: 0,
+  };
+  expect(readReceipt(receipt(none))).toEqual(receipt(none));
+  expect(failingOf(verifyReceipt(receipt(none), shared))).toEqual([]);
+  const withNonce = verifyReceipt(receipt({ ...none, nonce: 1 }), shared);
+  expect(failingOf(withNonce)).toEqual(['void']);
+  expect(readReceipt(receipt({ client_seed: '' }))).toEqual({ wrong: 'client_seed' });
+  expect(readReceipt(receipt({ server_seed_hash: '' }))).toEqual({ wrong: 'server_seed_hash' });
 });

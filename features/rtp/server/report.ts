@@ -52,9 +52,10 @@ function describeSums(sums: GameSums): CurrencySums {
 
 async function countRounds(db: Db): Promise<FinishedRounds[]> {
   const over = await countFinishedRounds(db);
-  return over.map(({ game, settled, voids }) => {
+  return over.map(({ game, settled, interrupted, voids }) => {
     const voided = voids.reduce((sum, { rounds }) => sum + rounds, 0);
     const voidBp = Math.round((1_000_000 * voided) / (settled + voided)) / 100;
-    return { game, settled, void: voided, void_bp: voidBp, reasons: [...voids] };
+    const counts = { game, settled, interrupted, void: voided, void_bp: voidBp };
+    return { ...counts, reasons: [...voids] };
   });
 }
