@@ -18,7 +18,7 @@ export function canonicalJson(value: Json): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`).join(',')}}`;
 }
 
-/** Whether a value is JSON and nests at most `depth` levels: what is deeper may exhaust the stack. */
+/** Whether a value is JSON of at most `depth` levels: what is deeper may exhaust the stack. */
 export function isJson(value: unknown, depth: number): value is Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
   if (typeof value === 'number') return Number.isFinite(value);

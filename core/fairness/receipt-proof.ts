@@ -14,7 +14,7 @@ import type { RoundVerification } from './round-proof.ts';
 import { verifySignature } from './signature.ts';
 import type { SignatureTools, SignatureVerdict } from './signature.ts';
 import { allOk, verifyReceipt } from './verify.ts';
-import type { BetVerification, Check } from './verify.ts';
+import type { BetVerification, NamedCheck } from './verify.ts';
 import { isRoundVoidReason } from './void-reasons.ts';
 
 export type ProofTools = SignatureTools & {
@@ -42,7 +42,7 @@ export type ProofFinding =
   | 'unknown-key';
 
 export type TieName = 'round-id' | 'round-seeds' | 'round-result' | 'round-bet' | 'round-state';
-export type TieCheck = Check<TieName>;
+export type TieCheck = NamedCheck<TieName>;
 
 export type ReceiptProof = {
   readonly finding: ProofFinding;

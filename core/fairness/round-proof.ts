@@ -208,7 +208,7 @@ function drawAgain(file: RoundFile, game: InstantGame | undefined): Drawn {
   return { check: compared('outcome', canonicalJson(drawn), actual), trace };
 }
 
-/** A round is void for a reason of the rules, with what that reason leaves behind, or not at all. */
+/** A round is void for a reason of the rules, and with what that reason leaves behind. */
 function voidCheck({ round }: RoundFile): RoundCheck | undefined {
   const { state, void_reason: reason } = round;
   if (state === 'settled' && reason === null) return undefined;

@@ -76,7 +76,7 @@ export function trustFingerprint(text: string): TrustedKey | undefined {
   return /^[0-9a-f]{32}$/.test(text) ? { id: text } : undefined;
 }
 
-/** The keys of a published list; undefined if it is none. A fingerprint is computed, not believed. */
+/** The keys of a published list; undefined if it is none. Their fingerprints are computed. */
 export function readTrustedKeys(value: unknown): readonly TrustedKey[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const keys = (value as readonly unknown[]).map(readTrustedKey);

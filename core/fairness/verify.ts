@@ -31,14 +31,14 @@ export type BetCheckName =
  * `expected` is what the rules give, `actual` what the receipt contains. Invalid parameters have
  * nothing expected: the rules accept no such bet.
  */
-export type Check<Name extends string> = {
+export type NamedCheck<Name extends string> = {
   readonly name: Name;
   readonly ok: boolean;
   readonly expected: string;
   readonly actual: string;
 };
 
-export type BetCheck = Check<BetCheckName>;
+export type BetCheck = NamedCheck<BetCheckName>;
 
 export type BetVerification =
   /** The server seed is still in use, so the bet cannot be verified yet. */
@@ -146,7 +146,7 @@ export function verifySeedExport({ parts }: SeedExport): readonly BetCheck[] {
   return [check('commitment', commitment(seed.server_seed), seed.hash), ...checks];
 }
 
-export function allOk(checks: readonly Check<string>[]): boolean {
+export function allOk(checks: readonly NamedCheck<string>[]): boolean {
   return checks.every((each) => each.ok);
 }
 

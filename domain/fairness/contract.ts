@@ -7,7 +7,7 @@ export const clientSeedText = z
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The signature of a document that a player keeps; core/fairness/signature.ts says what is signed. */
+/** The signature of a document that a player keeps: core/fairness/signature.ts. */
 export const documentSignature = z.object({
   public_key: hash,
   signed_at: timeText,

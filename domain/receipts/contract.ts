@@ -42,7 +42,7 @@ export const seedExportPart = z.object({
   signature: documentSignature,
 });
 
-const nonceText = z.string().check(z.regex(/^\d{1,15}$/, 'nonce_format'));
+const nonceText = z.string().check(z.regex(/^\d{1,15}$/, 'id_format'));
 
 export const listUnderSeed = call({
   name: 'receipts.listUnderSeed',

@@ -41,7 +41,7 @@ export const sharedRound = z.object({
   seed: z.nullable(hash),
   state: roundState,
   void_reason: z.nullable(voidReason),
-  /** The server was down while it ran: bets that only their players could cash out were returned. */
+  /** The server was down while it ran: bets without an auto cash-out were returned. */
   is_interrupted: z.boolean(),
   beacon: beaconOf,
   opened_at: timeText,

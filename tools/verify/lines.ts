@@ -77,10 +77,11 @@ export const VERDICTS: Readonly<Record<ProofFinding, string>> = {
     'NOT CHECKED: nothing disagrees, but this verifier does not have these rules, so it cannot ' +
     'draw the outcome again.',
   'round-missing':
-    'NOT CHECKED: the bet was in a shared round, which is not in this file. Save the receipt again.',
+    'NOT CHECKED: the bet was in a shared round, which is not in this file. Save the receipt ' +
+    'again.',
   local:
-    'NOT CHECKED: all of it agrees, but it proves nothing: the beacon is run by the operator, who ' +
-    'could have known the outcome beforehand.',
+    'NOT CHECKED: all of it agrees, but it proves nothing: the beacon is run by the operator, ' +
+    'who could have known the outcome beforehand.',
   void:
     'NOT CHECKED: void as the rules allow, and the stake was returned. The cause is the ' +
     "operator's word; the share of void rounds is published on /fairness/rtp.",

@@ -1,6 +1,10 @@
 /** The report on a receipt, and on a list of all bets under a seed. */
 import { readReceiptFile } from '#core/fairness/receipt-file.ts';
-import { verifyReceiptFile, type ProofTools } from '#core/fairness/receipt-proof.ts';
+import {
+  verifyReceiptFile,
+  type ProofFinding,
+  type ProofTools,
+} from '#core/fairness/receipt-proof.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import { readSeedExport } from '#core/fairness/seed-export.ts';
 import { verifySeedFile } from '#core/fairness/seed-proof.ts';
@@ -35,7 +39,7 @@ export async function reportReceipt(value: unknown, tools: ProofTools): Promise<
       ...proof.ties.map(betCheckLine),
       ...(file.round && proof.round ? roundLines(file.round, proof.round) : []),
       signatureLine(file.document, proof.signature),
-      `  ${proof.finding === 'unknown-game' ? unknownGame(file.receipt, tools) : VERDICTS[proof.finding]}`,
+      `  ${verdictText(file.receipt, proof.finding, tools)}`,
     ],
     finding: verdictOf(proof.finding),
   };
@@ -66,12 +70,17 @@ export function reportExport(value: unknown, tools: ProofTools): VerifyReport {
   };
 }
 
-function unknownGame({ game, game_version }: Receipt, tools: ProofTools): string {
+function verdictText(
+  { game, game_version }: Receipt,
+  finding: ProofFinding,
+  tools: ProofTools,
+): string {
+  if (finding !== 'unknown-game') return VERDICTS[finding];
   const known = tools.gameOf(game);
   if (!known) return `NOT CHECKED: this verifier has no rules of a game called ${game}.`;
   return (
-    `NOT CHECKED: this verifier has version ${known.version} of the rules of ${game}, the bet was ` +
-    `made under version ${game_version}. Use the verifier of that release.`
+    `NOT CHECKED: this verifier has version ${known.version} of the rules of ${game}, the bet ` +
+    `was made under version ${game_version}. Use the verifier of that release.`
   );
 }
 

@@ -4,11 +4,14 @@ import type { SigningKey } from '../contract.ts';
 /** An answer that was being signed during a rotation carries the old key and a time before this. */
 const OVERLAP = `interval '1 minute'`;
 
+/** Any number, as long as nothing else uses it. */
+const LOCK_KEY = 4_242_060;
+
 type KeyRow = { id: string; public_key: string; valid_from: Date; valid_until: Date | null };
 
 /** One process at a time makes or rotates a key. */
 export async function lockSigningKeys(tx: Tx): Promise<void> {
-  await tx.query('lock table signing_keys in share row exclusive mode');
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
 }
 
 /** The key in use, with the time of the database, by which keys are valid. */

@@ -35,8 +35,9 @@ export type Round = {
 };
 
 const COLUMNS = `r.id, r.table_name, r.game, r.game_version, r.chain_id, c.beacon, r.number,
-  r.previous_seed, r.seed, r.state, r.void_reason, r.is_interrupted, (not r.is_sole or c.name <> r.table_name) as shares_chain,
-  r.beacon_round, r.beacon_signature, r.randomness, r.opened_at, r.lock_at, r.started_at, r.ended_at, r.next_at, r.bets_root, r.facts,
+  r.previous_seed, r.seed, r.state, r.void_reason, r.is_interrupted,
+  (not r.is_sole or c.name <> r.table_name) as shares_chain, r.beacon_round, r.beacon_signature,
+  r.randomness, r.opened_at, r.lock_at, r.started_at, r.ended_at, r.next_at, r.bets_root, r.facts,
   r.outcome`;
 const SELECT = `select ${COLUMNS} from rounds r join chains c on c.id = r.chain_id`;
 const IS_OPEN = `r.state in ('waiting', 'betting', 'locked', 'running')`;
