@@ -4,71 +4,16 @@ import { isGameJson, readReceipt } from './receipt.ts';
 import { readSeedExport } from './seed-export.ts';
 import type { ExportedSeed, SeedExport } from './seed-export.ts';
 import { verifyReceipt, verifySeedExport } from './verify.ts';
-import type { BetVerification } from './verify.ts';
 import type { Receipt } from './receipt.ts';
-import type { InstantGame } from './game.ts';
 import { canonicalJson } from './json.ts';
 import type { Json } from './json.ts';
+import { die, FACE, failingOf, receipt } from '#dev/die-receipts.ts';
 import vectors from './vectors.json' with { type: 'json' };
-
-/**
- * A game small enough to follow by hand: the player names one of six faces, which pays 5.75 if it
- * falls.
- */
-const die: InstantGame<{ face: number }, { face: number }> = {
-  name: 'die',
-  tag: 'demo',
-  version: 2,
-  parseParams(value) {
-    const face = (value as { face?: unknown } | null)?.face;
-    return typeof face === 'number' && face >= 1 && face <= 6 ? { face } : undefined;
-  },
-  bestMultiplier: () => 57_500n,
-  play(stream, { face }) {
-    const fallen = 1 + stream.int(6);
-    return { outcome: { face: fallen }, m4: fallen === face ? 57_500n : 0n };
-  },
-  exactRtp: () => ({ numerator: 57_500n, denominator: 60_000n }),
-  exactVariance: () => ({ numerator: 0n, denominator: 1n }),
-};
 
 const { serverSeed, commitment } = vectors.seeds.A;
 
-/** A correct receipt: the first words of tag demo under V1 give the face. */
-function receipt(changes: Partial<Receipt> = {}): Receipt {
-  return {
-    id: 'bet-1',
-    game: 'die',
-    game_version: 2,
-    currency: 'EUR',
-    stake: '0.03',
-    params: { face: FACE },
-    server_seed_hash: commitment,
-    server_seed: serverSeed,
-    client_seed: 'player-one',
-    nonce: 0,
-    round: null,
-    void_reason: null,
-    outcome: { face: FACE },
-    multiplier: '5.75',
-    payout: '0.1725',
-    placed_at: '2026-11-21T12:00:00.000Z',
-    ...changes,
-  };
-}
-
-// The stream of V1 with tag demo, from the independent derivation: see the rejection vector, whose
-// first accepted word is 2432653716.
-const FACE = 1 + (2_432_653_716 % 6);
-
 function failing(changes: Partial<Receipt>): string[] {
   return failingOf(verifyReceipt(receipt(changes), die));
-}
-
-function failingOf(verification: BetVerification): string[] {
-  if (verification.state !== 'checked') throw new Error(verification.state);
-  expect(verification.truthful).toBe(verification.checks.every((check) => check.ok));
-  return verification.checks.filter((check) => !check.ok).map((check) => check.name);
 }
 
 test('fairness: a correct receipt passes every check and shows its working', () => {
@@ -114,14 +59,6 @@ test.each<[string, Partial<Receipt>, string[]]>([
 ])('fairness: a receipt with %s passes, or fails', (_part, changes, names) => {
   expect(readReceipt(receipt(changes))).toEqual(receipt(changes));
   expect(failing(changes)).toEqual(names);
-});
-
-test('fairness: a returned stake has the bonus part it was made of', () => {
-  const returned = { ...BACK, bonus_stake: '0.01' };
-  const failingBonus = (bonus_payout: string) =>
-    failingOf(verifyReceipt(receipt({ ...returned, bonus_payout }), shared));
-  expect(failingBonus('0.01')).toEqual([]);
-  expect(failingBonus('0.03')).toEqual(['bonus']);
 });
 
 test('fairness: a receipt names both bonus parts or none', () => {
@@ -283,68 +220,4 @@ test('fairness: a list is parsed whole or the invalid field is reported', () => 
 test('fairness: a receipt from before shared rounds has neither a round nor a reason', () => {
   const { round: _, void_reason: __, ...older } = receipt();
   expect(readReceipt(older)).toEqual(receipt());
-});
-
-/** The die as a game with shared rounds, and as a game in steps of which nothing was chosen. */
-const shared = { ...die, drawRound: () => ({ face: 1 }) } as unknown as InstantGame;
-const steps = { ...die, isUndecided: () => true } as unknown as InstantGame;
-const BACK = {
-  round: '19',
-  void_reason: 'beacon_missing',
-  payout: '0.03',
-  multiplier: '1.0000',
-  outcome: null,
-} as const;
-
-test('fairness: a void round must have returned the whole stake', () => {
-  const of = (changes: Partial<Receipt>) =>
-    failingOf(verifyReceipt(receipt({ ...BACK, ...changes }), shared));
-  expect(of({})).toEqual([]);
-  expect(of({ payout: '0.02' })).toEqual(['payout']);
-  expect(of({ multiplier: '1.0001' })).toEqual(['multiplier']);
-});
-
-test.each([
-  ['operator', BACK, shared],
-  ['we_did_not_like_it', BACK, shared],
-  ['abandoned', BACK, shared],
-  ['beacon_missing', BACK, die],
-  ['beacon_missing', { ...BACK, round: null, server_seed_hash: '' }, shared],
-  ['interrupted', { ...BACK, round: null, server_seed_hash: '' }, shared],
-])('fairness: no rule returns a stake as "%s" (%#)', (void_reason, changes, game) => {
-  const verified = verifyReceipt(
-    receipt({ ...changes, void_reason }),
-    game as unknown as InstantGame,
-  );
-  expect(failingOf(verified)).toContain('void');
-});
-
-test('fairness: a bet under own seeds is void only if nothing was decided', () => {
-  const back = { void_reason: 'abandoned', payout: '0.03', multiplier: '1.0000' };
-  expect(failingOf(verifyReceipt(receipt(back), steps))).toEqual([]);
-  const decided = { ...steps, isUndecided: () => false };
-  expect(failingOf(verifyReceipt(receipt(back), decided))).toEqual(['void']);
-  expect(failing(back)).toEqual(['void']);
-  const cancelled = { ...back, void_reason: 'cancelled' };
-  expect(failingOf(verifyReceipt(receipt(cancelled), steps))).toEqual(['void']);
-  const wrong = { ...back, outcome: { face: 0 } };
-  expect(failingOf(verifyReceipt(receipt(wrong), steps))).toEqual(['outcome']);
-});
-
-test('fairness: a stake returned before a round began has no seeds', () => {
-  const none = {
-    ...BACK,
-    round: null,
-    void_reason: 'cancelled',
-    server_seed_hash: '',
-    server_seed: null,
-    client_seed: '',
-    nonce: 0,
-  };
-  expect(readReceipt(receipt(none))).toEqual(receipt(none));
-  expect(failingOf(verifyReceipt(receipt(none), shared))).toEqual([]);
-  const withNonce = verifyReceipt(receipt({ ...none, nonce: 1 }), shared);
-  expect(failingOf(withNonce)).toEqual(['void']);
-  expect(readReceipt(receipt({ client_seed: '' }))).toEqual({ wrong: 'client_seed' });
-  expect(readReceipt(receipt({ server_seed_hash: '' }))).toEqual({ wrong: 'server_seed_hash' });
 });

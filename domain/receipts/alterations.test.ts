@@ -5,12 +5,14 @@ import { verifyReceiptFile } from '#core/fairness/receipt-proof.ts';
 import { verifySignature } from '#core/fairness/signature.ts';
 import { alterations, createTestSigner } from '#dev/test-signer.ts';
 import {
+  crashBet,
   crashFile,
   duelFile,
   exportedBets,
   nonceOf,
   ownReceipt,
   returnedReceipt,
+  sharedReceipt,
   toolsOf,
   trueFiles,
   voidedFile,
@@ -123,6 +125,102 @@ test('fairness: parts of a list are verified together, open bets included', () =
   expect(seedFinding({ parts: [parts[0], parts[0]] })).toBe('mismatch');
   const unsigned = exportedBets(bets.slice(2), { bets: 4 });
   expect(seedFinding({ parts: [parts[0], { ...unsigned, open: [3] }] })).toBe('unsigned');
+});
+
+type AnyFile = ReturnType<typeof crashFile>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an operator who signs lies could hand out. */
+function forged(file: AnyFile, receipt: Fields, round: Fields = {}, outer: Fields = {}) {
+  return signer.sign({
+    receipt: { ...file.receipt, ...receipt },
+    round: { ...file.round, round: { ...file.round.round, ...round }, ...outer },
+  });
+}
+
+const lost = (file: AnyFile) => ({ ...file.receipt, payout: '0.00', multiplier: '0.0000' });
+
+test.each<[string, () => object]>([
+  [
+    'a client seed that is not of the beacon',
+    () => {
+      const file = crashFile();
+      const beacon = { ...file.round.round.beacon, randomness: 'f'.repeat(64) };
+      return forged(file, { client_seed: 'f'.repeat(64) }, { beacon });
+    },
+  ],
+  ['the client seed of another round', () => forged(crashFile(), { client_seed: 'x' })],
+  ['a bet that is not in the closed list', () => forged(crashFile(), {}, {}, { bet: '99' })],
+  ['the place of another bet', () => forged(crashFile(), {}, {}, { bet: '11' })],
+  ['another stake than in the closed list', () => forged(crashFile(), { stake: '20.00' })],
+  ['another round', () => forged(crashFile(), { round: '4212' })],
+  ['a round that a bet without one was in', () => forged(crashFile(), { round: null })],
+  ['a result without its payout', () => forged(duelFile(), lost(duelFile()))],
+  [
+    'a settled bet of a void round',
+    () => {
+      const voided = voidedFile(crashFile(), 'beacon_missing');
+      return forged(crashFile(), {}, voided.round.round);
+    },
+  ],
+  [
+    'a returned bet of a settled round',
+    () => forged(crashFile(), returnedReceipt(crashFile().receipt, 'beacon_missing')),
+  ],
+  [
+    'a void round beside the signature of its beacon',
+    () => {
+      const file = voidedFile(crashFile(), 'beacon_missing');
+      return forged(file, {}, { beacon: crashFile().round.round.beacon });
+    },
+  ],
+  [
+    'an interrupted round that was not published as one',
+    () => forged(openCrash(), returnedReceipt(openCrash().receipt, 'interrupted')),
+  ],
+  [
+    'an interrupted round of a bet with auto cash-out',
+    () => {
+      const file = sharedReceipt('crash', [crashBet(101)]);
+      return forged(file, returnedReceipt(file.receipt, 'interrupted'), { is_interrupted: true });
+    },
+  ],
+  [
+    'a bet taken back that is in the closed list',
+    () => forged(duelFile(), returnedReceipt(duelFile().receipt, 'cancelled')),
+  ],
+  [
+    'an abandoned board on which a gem was found',
+    () => {
+      const params = { start: { mines: 3 }, choices: [{ tile: 0 }], cap_m4: 100_000 };
+      const receipt = ownReceipt('miner', params, nonceOf('miner', params, true));
+      return signer.sign({ receipt: returnedReceipt(receipt, 'abandoned'), round: null });
+    },
+  ],
+  [
+    'a returned bet of a game that has no void',
+    () => {
+      const receipt = ownReceipt('dice', UNDER, 0);
+      return signer.sign({ receipt: returnedReceipt(receipt, 'operator'), round: null });
+    },
+  ],
+])('fairness: the operator cannot sign %s into the truth', async (_lie, document) => {
+  expect(await findingOf(document())).toBe('mismatch');
+});
+
+const openCrash = () => sharedReceipt('crash', [crashBet(null)]);
+
+test('fairness: a shared bet without its round is not true, and an interrupted one is void', async () => {
+  const { receipt } = crashFile();
+  expect(await findingOf(signer.sign({ receipt, round: null }))).toBe('round-missing');
+  const back = returnedReceipt(openCrash().receipt, 'interrupted');
+  expect(await findingOf(forged(openCrash(), back, { is_interrupted: true }))).toBe('void');
+});
+
+test('fairness: under a local beacon nothing is true', async () => {
+  const file = crashFile();
+  const beacon = { ...file.round.round.beacon, mode: 'local', signature: null };
+  expect(await findingOf(forged(file, {}, { beacon }))).toBe('local');
 });
 
 test('fairness: a receipt by an unknown key or without a signature is never true', async () => {
