@@ -64,6 +64,8 @@ export function expectRefusal(
 const REQUEST_REFUSALS = [
   'insufficient_funds',
   'account_blocked',
+  // Blocking ended the session between its opening and the request.
+  'step_up_required',
   'verification_needed',
   'terms_changed',
   'withdrawals_open_max',
@@ -207,10 +209,12 @@ export async function toggleProvider({ system, draw }: WithdrawalContext): Promi
   else system.unavailable.add(pickOne(draw, PROVIDERS));
 }
 
-/** The player's only session, confirmed for the whole run. */
+/** A new session, confirmed just now: blocking a player ends all of them. */
 async function sessionOf(db: Queryable, playerId: PlayerId): Promise<string> {
-  const rows = await db.query<{ id: string }>('select id from sessions where player_id = $1', [
-    playerId,
-  ]);
+  const rows = await db.query<{ id: string }>(
+    `insert into sessions (player_id, expires_at, confirmed_at)
+     values ($1, now() + interval '1 day', now()) returning id`,
+    [playerId],
+  );
   return rows[0]!.id;
 }

@@ -118,11 +118,6 @@ async function addPlayers(db: Db, count: number): Promise<PlayerId[]> {
     const email = `${randomBytes(6).toString('hex')}@casino.example`;
     const withdrawals = await db.transaction(async (tx) => {
       const { id } = (await insertMember(tx, minimalMember(email)))!;
-      await tx.query(
-        `insert into sessions (player_id, expires_at, confirmed_at)
-         values ($1, now() + interval '1 day', now() + interval '1 day')`,
-        [id],
-      );
       const moved = await transfer(tx, {
         key: `grant-${id}`,
         kind: 'adjustment',

@@ -122,6 +122,8 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
   'fee',
   'fee_fixed',
   'four_eyes_min',
+  'funds',
+  'owed',
   'paid_amount',
   'paid_charge',
   'paid_out',

@@ -71,12 +71,13 @@ export async function findVerifications(
   { fullName, isWhole, limit }: NameSearch,
 ): Promise<RecordRow[]> {
   const pattern = fullName.replace(/[\\%_]/g, '\\$&');
-  return await db.query<RecordRow>(
-    `select 'verification' as kind, v.player_id as id, v.player_id, p.name as player_name,
-            v.full_name, null::bigint as amount, null as currency, v.submitted_at as at
+  const rows = await db.query<Omit<RecordRow, 'id'>>(
+    `select 'verification' as kind, v.player_id, p.name as player_name, v.full_name,
+            null::bigint as amount, null as currency, v.submitted_at as at
        from verification_records v join player_directory p on p.id = v.player_id
       where v.full_name is not null and lower(v.full_name) like $1
       order by v.submitted_at desc nulls last, v.player_id desc limit $2`,
     [isWhole ? pattern : `%${pattern}%`, limit],
   );
+  return rows.map((row) => ({ ...row, id: row.player_id }));
 }

@@ -267,7 +267,7 @@ test('auth.login-success: with an SSO link configured, a login returns it', asyn
   expect([status, json!['ssoLink']]).toEqual([200, 'https://id.casino.example/sso?x=1']);
 });
 
-test('auth.social: a self-excluded player cannot log in by a provider', async () => {
+test('auth.social: a self-excluded player who logs in by a provider gets a restricted session', async () => {
   const email = newEmail();
   const token = await registerThroughProvider(newBrowser(), { email });
   const excluded = await app.send('POST', '/api/v2/protection/exclusion', {
@@ -279,6 +279,10 @@ test('auth.social: a self-excluded player cannot log in by a provider', async ()
   const browser = newBrowser();
   const ticket = await getTicket(browser, { email });
   const { body } = await browser.call('POST', COMPLETE, { ticket });
-  expect(body['message']).toBe('account_excluded');
-  expect(browser.jar.has('refresh')).toBe(false);
+  const user = await app.send('GET', '/profile/user', { token: String(body['token']) });
+  expect(user.json!['restriction']).toMatchObject({ reason: 'excluded' });
+  const deposit = await app.send('GET', '/api/v2/billing/deposits/methods', {
+    token: String(body['token']),
+  });
+  expect([deposit.status, deposit.json!['message']]).toEqual([403, 'session_restricted']);
 });

@@ -153,7 +153,7 @@ async function queueLate(round: string): Promise<void> {
   expect((await bet(waiting, 101, { round })).json!['message']).toBe('betting_closed');
   const queued = (await bet(waiting, 101, { may_wait: true })).json!['data'];
   expect(queued).toMatchObject({ balance: null, bet: { state: 'queued' } });
-  const request = { token: waiting.token };
+  const request = { token: waiting.token, key: newKey() };
   const gone = await app.send('DELETE', `${BETS}/${queued.bet.id}`, request);
   expect(gone.json!['data'].bet.state).toBe('void');
   expect((await bet(waiting, 101, { may_wait: true })).status).toBe(200);
@@ -187,7 +187,7 @@ test('idempotency: a key is one bet; a second bet is refused, a cancelled one fr
   const second = await bet(player, 200);
   expect(second.json!['message']).toBe('bet_limit_of_round');
   const { id } = first.json!['data'].bet;
-  const back = await app.send('DELETE', `${BETS}/${id}`, { token: player.token });
+  const back = await app.send('DELETE', `${BETS}/${id}`, { token: player.token, key: newKey() });
   expect(back.json!['data'].bet).toMatchObject({ id, state: 'void' });
   expect(balanceIn(back)).toBe('50.00');
   const replacement = await bet(player, 150);

@@ -223,9 +223,13 @@ test('games.roulette: on the shared wheel one key is one bet of one player', asy
   const other = await back('red', { by: player });
   const outsider = await app.send('DELETE', `${ON_COLOUR}/${other.json!['data'].bet.id}`, {
     token: backer.token,
+    key: newKey(),
   });
   expect(outsider.status).toBe(404);
-  const returned = await app.send('DELETE', `${ON_COLOUR}/${bet.id}`, { token: backer.token });
+  const returned = await app.send('DELETE', `${ON_COLOUR}/${bet.id}`, {
+    token: backer.token,
+    key: newKey(),
+  });
   expect(returned.json!['data'].bet).toMatchObject({ id: bet.id, state: 'void' });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Readable } from 'node:stream';
 import { testWheel } from '#dev/round-tables.ts';
@@ -177,7 +178,7 @@ test('rtp: bets of one round are one draw, refunded bets are not counted, void r
   const [, cancel] = tableRoutes(fixture.rounds, table, doubleCalls);
   for (const [i, answer] of taken.entries()) {
     if (isRefusal(answer)) throw new Error(answer.refused);
-    const request = { viewer: others[i], params: { id: answer.bet.id } };
+    const request = { viewer: others[i], params: { id: answer.bet.id }, key: randomUUID() };
     await cancel!.handler(request as unknown as CallRequest<never>);
   }
   await closed(4n);
