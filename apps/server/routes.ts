@@ -2,6 +2,7 @@ import { accountSecurityRoutes } from '#features/account-security/server/index.t
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
+import { listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
   cashierRoutes,
   cashierStaffRoutes,
@@ -158,7 +159,11 @@ function playRoutes(
     ...leaderboard.routes,
     ...receiptRoutes({ db, signer, readRound }),
     ...roundRoutes(db, readRound, signer),
-    ...rtpRoutes({ db, games: services.listedGames }),
+    ...rtpRoutes({
+      db,
+      games: services.listedGames,
+      onSale: new Map([['cases', () => listRtpsOnSale(db)]]),
+    }),
   ];
 }
 

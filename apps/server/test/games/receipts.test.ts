@@ -31,7 +31,7 @@ async function openSeeds(app: TestApp, { token }: TestPlayer): Promise<string> {
 }
 
 async function roll(app: TestApp, { token }: TestPlayer): Promise<string> {
-  const body = { stake: '1.00', currency: 'RUB', params: { direction: 'under', target: 5_000 } };
+  const body = { stake: '1.00', currency: 'RUB', direction: 'under', target: 5_000 };
   const placed = await app.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
   expect(placed.status, placed.text).toBe(200);
   return placed.json!['data'].id;
