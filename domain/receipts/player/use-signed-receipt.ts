@@ -28,7 +28,8 @@ export function useSignedReceipt(bet: BetRecord | undefined): SignedReceipt | un
       isWanted = false;
     };
   }, [id, seed]);
-  return signed?.receipt.id === id ? signed : undefined;
+  const isCurrent = signed?.receipt.id === id && signed?.receipt.server_seed === seed;
+  return isCurrent ? signed : undefined;
 }
 
 /** As a file is written: every field on a line of its own. */
