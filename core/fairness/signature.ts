@@ -94,8 +94,8 @@ function readTrustedKey(value: unknown): TrustedKey | undefined {
 
 /** What the signature of a document is worth to a verifier that trusts `keys`. */
 export function verifySignature(document: unknown, tools: SignatureTools): SignatureVerdict {
-  if (!isObject(document) || !isSigned(document)) return 'none';
-  const { signature } = document;
+  const { signature = null } = isObject(document) ? document : {};
+  if (signature === null) return 'none';
   if (!isSignature(signature) || !isDocument(document)) return 'invalid';
   const { public_key, signed_at, value } = signature;
   if (!tools.isSignedBy(public_key, signedBytes(document), value)) return 'invalid';
@@ -107,12 +107,8 @@ export function verifySignature(document: unknown, tools: SignatureTools): Signa
 
 /** The fingerprint of the key of a signed document; undefined for one without a readable key. */
 export function signerOf(document: unknown): string | undefined {
-  const signature = isObject(document) ? document['signature'] : undefined;
+  const { signature } = isObject(document) ? document : {};
   return isSignature(signature) ? fingerprintOf(signature.public_key) : undefined;
-}
-
-function isSigned(document: Readonly<Record<string, unknown>>): boolean {
-  return Object.hasOwn(document, 'signature') && document['signature'] !== null;
 }
 
 function isDocument(value: unknown): value is SignableDocument {
