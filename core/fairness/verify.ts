@@ -61,8 +61,8 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
   if (!game || game.name !== receipt.game || game.version !== receipt.game_version) {
     return { state: 'unknown-game' };
   }
-  const isUnbegun = receipt.void_reason !== null && !isUnderOwnSeeds(receipt);
-  if (isUnbegun) return returned(receipt, game);
+  if (receipt.void_reason !== null && !isUnderOwnSeeds(receipt)) return returned(receipt, game);
+  if ((game.drawRound === undefined) !== (receipt.round === null)) return misplaced(receipt);
   if (receipt.server_seed === null) return { state: 'sealed' };
   const committed = check('commitment', commitment(receipt.server_seed), receipt.server_seed_hash);
   const params = game.parseParams(receipt.params);
@@ -86,6 +86,12 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
 /** A bet in a shared round has the seeds of the round, or none when no round was begun for it. */
 function isUnderOwnSeeds({ round, server_seed_hash }: Receipt): boolean {
   return round === null && server_seed_hash !== '';
+}
+
+/** A game is played either in shared rounds or under the player's own seeds. */
+function misplaced({ round }: Receipt): BetVerification {
+  const wrong = { name: 'game', ok: false, expected: '', actual: round ?? '' } as const;
+  return { state: 'checked', truthful: false, checks: [wrong], trace: undefined };
 }
 
 /** A bet of a shared game that was not decided: what its round must be is in receipt-proof.ts. */
@@ -129,7 +135,7 @@ function returnChecks(receipt: Receipt): BetCheck[] {
 
 /**
  * The checks only the whole list allows: all bets are under the seeds they claim, and the nonces
- * are 0, 1, 2 … with none left out and none used twice.
+ * are 0, 1, 2 … with none left out and none used twice. A bet of a shared round has other seeds.
  */
 export function verifySeedExport({ parts }: SeedExport): readonly BetCheck[] {
   const { seed } = parts.at(-1)!;
@@ -190,9 +196,9 @@ function noncesCheck(used: readonly number[]): BetCheck {
 }
 
 function seedText({ hash, server_seed, client_seed }: ExportedSeed): string {
-  return canonicalJson([hash, server_seed, client_seed]);
+  return canonicalJson([hash, server_seed, client_seed, null]);
 }
 
 function seedsOf(bet: Receipt): string {
-  return canonicalJson([bet.server_seed_hash, bet.server_seed, bet.client_seed]);
+  return canonicalJson([bet.server_seed_hash, bet.server_seed, bet.client_seed, bet.round]);
 }

@@ -155,6 +155,14 @@ test.each<[string, () => object]>([
   ['another stake than in the closed list', () => forged(crashFile(), { stake: '20.00' })],
   ['another round', () => forged(crashFile(), { round: '4212' })],
   ['a round that a bet without one was in', () => forged(crashFile(), { round: null })],
+  [
+    'a shared bet under seeds of its own',
+    () => signer.sign({ receipt: { ...crashFile().receipt, round: null }, round: null }),
+  ],
+  [
+    'a bet under own seeds as one of a round',
+    () => signer.sign({ receipt: { ...ownReceipt('dice', UNDER, 0), round: '4211' }, round: null }),
+  ],
   ['a result without its payout', () => forged(duelFile(), lost(duelFile()))],
   [
     'a settled bet of a void round',

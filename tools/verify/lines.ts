@@ -54,6 +54,7 @@ export function betCheckLine(check: BetCheck | TieCheck): string {
 
 function lieText({ name, expected, actual }: BetCheck | TieCheck): string {
   const shown = printable(actual);
+  if (name === 'game') return 'the game is played either in shared rounds or under own seeds';
   if (name === 'params') return `the rules do not allow the bet ${shown}`;
   if (name === 'void') return `the rules do not allow to return this stake as "${shown}"`;
   if (name === 'count') return `the server counts ${expected} bets, the list has ${shown}`;
