@@ -33,7 +33,7 @@ export type CurrencySums = z.output<typeof currencySums>;
 
 export const gameRtp = z.object({
   game: gameName,
-  /** The RTP by the rules: lowest and highest over all possible bets, of cases over those on sale. */
+  /** The RTP by the rules, lowest and highest: over all possible bets, or the cases on sale. */
   exact: z.object({ low: exactRtp, high: exactRtp }),
   currencies: z.array(currencySums),
 });
