@@ -9,7 +9,7 @@ import {
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
-import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
   createDevices,
@@ -157,6 +157,8 @@ async function createServices(infrastructure: Infrastructure) {
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
+  const signer = createSigner(db, secretKey);
+  await signer.ensureKey();
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const listedGames = await listGames();
   const edges = edgesOf(listedGames);
@@ -189,6 +191,7 @@ async function createServices(infrastructure: Infrastructure) {
     accounts,
     vault,
     seeds,
+    signer,
     sessions,
     settings,
     siteSettings,
