@@ -94,6 +94,21 @@ export const playerAdminCalls: ConformanceTests = {
     await check(players.unblockPlayer, 422, known);
   },
 
+  'players: staff change where a player lives, and what is open to them': async (checker) => {
+    const { check } = checker;
+    const known = await staffOnPlayer(checker);
+    const terms = {
+      country: 'MT',
+      region: null,
+      is_premium: true,
+      features: ['beta-lobby'],
+      super_bonus: null,
+    };
+    await check(players.changeTerms, 200, { ...known, body: { ...WHY, terms } });
+    const lost = { ...terms, country: null, region: '12' };
+    await check(players.changeTerms, 422, { ...known, body: { ...WHY, terms: lost } });
+  },
+
   'players: staff add a note and pin it': async (checker) => {
     const { check } = checker;
     const known = await staffOnPlayer(checker);

@@ -26,6 +26,7 @@ export const ACTIONS = [
   'players.block',
   'players.unblock',
   'players.logout',
+  'players.terms',
   'players.verification',
   'players.export',
   'verification.export',

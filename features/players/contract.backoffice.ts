@@ -64,6 +64,22 @@ const block = z.object({
   by: z.nullable(z.string()),
 });
 
+/** What staff decide about an account: where the player lives, and what is open to them. */
+const terms = z.object({
+  /** ISO 3166-1 alpha-2; null while it is not known. The rules of play follow from it. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
+  /** The part of ISO 3166-2 after the country; null for none. */
+  region: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/, 'region_format'))),
+  is_premium: z.boolean(),
+  /** Names of features that are open to this player. */
+  features: z
+    .array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'feature_format')))
+    .check(z.maxLength(20, 'too_many')),
+  /** The name of an offer for this player alone. */
+  super_bonus: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'offer_format'))),
+});
+export type PlayerTerms = z.output<typeof terms>;
+
 const identity = z.object({
   id: idText,
   name: z.string(),
@@ -99,6 +115,7 @@ const identity = z.object({
     need: z.nullable(z.string()),
     is_needed: z.boolean(),
   }),
+  terms,
   /** Until when the player is muted in the chat. */
   muted_until: z.nullable(timeText),
   notes: z.int(),
@@ -143,6 +160,21 @@ export const unblockPlayer = call({
   body: z.object({ reason }),
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found', 'player_not_blocked'],
+});
+
+export const changeTerms = call({
+  name: 'players.changeTerms',
+  summary:
+    'Changes where a player lives and what is open to them. Another country can bring other ' +
+    'rules of play, with the next bet.',
+  method: 'POST',
+  path: '/api/v2/staff/players/{player}/terms',
+  audience: 'staff',
+  roles: ['risk'],
+  params: ofPlayer,
+  body: z.object({ terms, reason }),
+  answer: dataOf(identity),
+  refusals: ['forbidden', 'not_found', 'bad_input'],
 });
 
 export const logOutPlayer = call({

@@ -45,6 +45,7 @@ export {
   type Player,
 } from './store.ts';
 export { markContactVerified, releaseContact } from './store.contacts.ts';
+export { readAccountTerms, writeAccountTerms, type AccountTerms } from './store.account-terms.ts';
 export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
 export { deleteFactorsSince } from './factors/store.ts';

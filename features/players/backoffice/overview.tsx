@@ -13,6 +13,7 @@ import { Debts } from './debts.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Pinned } from './notes.tsx';
 import { Protection } from './protection.tsx';
+import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
 
 /** The first tab: the facts staff need most often. */
@@ -26,6 +27,7 @@ export function Overview({ player }: { player: PlayerIdentity }) {
       <div className="player-column">
         <Pinned id={player.id} />
         <Account player={player} />
+        <Terms player={player} />
         <Protection id={player.id} />
         {player.muted_until && (
           <Facts

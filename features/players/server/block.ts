@@ -1,5 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import {
   addressee,
@@ -12,12 +12,11 @@ import { markVerificationNeeded } from '#domain/kyc/server/index.ts';
 import type { MailTemplate } from '#domain/messages/server/index.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { blockPlayer, PlayerIdentity } from '../contract.backoffice.ts';
+import type { blockPlayer } from '../contract.backoffice.ts';
+import { auditFields, changePlayer, type IdentityAnswer } from './change-player.ts';
 import type { PlayersDeps } from './deps.ts';
-import { findMember, identityOf } from './identity.ts';
+import { identityOf } from './identity.ts';
 import { findBlock, insertBlock, liftBlock } from './store.identity.ts';
-
-type IdentityAnswer = { readonly data: PlayerIdentity };
 
 /**
  * Blocks an account. A login in progress holds a share lock on the player's row: either it finishes
@@ -116,26 +115,6 @@ export async function requestVerification(
     await emailPlayer(deps, tx, player, 'verification-needed', { link });
     return undefined;
   });
-}
-
-/** Changes to one player are serialized; each sees the result of the previous one. */
-async function changePlayer<Code extends string = never>(
-  deps: PlayersDeps,
-  playerId: PlayerId,
-  work: (tx: Tx, player: Player) => Promise<Refusal<Code> | undefined>,
-): Promise<IdentityAnswer | Refusal<Code | 'not_found'>> {
-  return await deps.db.transaction(async (tx) => {
-    const player = await findPlayer(tx, playerId, 'update');
-    if (player?.kind !== 'member') return refuse('not_found');
-    const refused = await work(tx, player);
-    if (refused) return refused;
-    const now = await findMember(tx, playerId);
-    return isRefusal(now) ? now : { data: await identityOf(tx, now) };
-  });
-}
-
-function auditFields(staff: StaffUser, playerId: PlayerId, reason: string) {
-  return { staffId: staff.id, role: staff.role, playerId, reason };
 }
 
 /**

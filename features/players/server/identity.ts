@@ -1,6 +1,12 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { findPlayer, maskContact, type Player } from '#domain/identity/server/index.ts';
+import {
+  findPlayer,
+  maskContact,
+  readAccountTerms,
+  type Player,
+  type AccountTerms,
+} from '#domain/identity/server/index.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -26,6 +32,7 @@ export async function identityOf(db: Queryable, player: Player): Promise<PlayerI
   return {
     ...personOf(player),
     ...accountOf(facts),
+    terms: shownTerms(await readAccountTerms(db, player.id)),
     block: block
       ? {
           cause: block.cause,
@@ -36,6 +43,10 @@ export async function identityOf(db: Queryable, player: Player): Promise<PlayerI
       : null,
     verification: { status, need, is_needed: isNeeded(need, status) },
   };
+}
+
+function shownTerms({ features, ...terms }: AccountTerms) {
+  return { ...terms, features: [...features] };
 }
 
 function personOf(player: Player) {

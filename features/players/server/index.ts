@@ -11,6 +11,7 @@ import * as search from '../contract.backoffice.search.ts';
 import * as contract from '../contract.backoffice.ts';
 import { playerBets, replayBet } from './bets.ts';
 import { block, requestVerification, logOut, unblock } from './block.ts';
+import { changePlayerTerms } from './change-terms.ts';
 import type { PlayersDeps } from './deps.ts';
 import { auditList, listLinks, noteList, sessionList } from './account.ts';
 import { findMember, identityOf } from './identity.ts';
@@ -210,6 +211,9 @@ function actionRoutes(deps: PlayersDeps): Route[] {
     ),
     onStaff(db, contract.unblockPlayer, seldom, ({ params, body }, staff) =>
       unblock(deps, staff, toPlayerId(params.player), body.reason),
+    ),
+    onStaff(db, contract.changeTerms, seldom, ({ params, body }, staff) =>
+      changePlayerTerms(deps, staff, toPlayerId(params.player), body),
     ),
     onStaff(db, contract.logOutPlayer, seldom, ({ params, body }, staff) =>
       logOut(deps, staff, toPlayerId(params.player), body.reason),

@@ -151,3 +151,37 @@ test('race: a withdrawal requested while the player is blocked is held or refuse
     expect(listed.json!['data']).toHaveLength(isHeld ? 1 : 0);
   }
 });
+
+test('players: risk changes where a player lives, and with it the rules of the next bet', async () => {
+  const player = await app.addMember('10.00');
+  await fixture.openSeeds(player.token);
+  const terms = {
+    country: 'GB',
+    region: null,
+    is_premium: true,
+    features: ['beta-lobby'],
+    super_bonus: 'winter-200',
+  };
+  const change = (by: typeof risk, value: object) =>
+    by.send('POST', playerPath(player, '/terms'), { body: { ...WHY, terms: value } });
+  expect((await change(support, terms)).status).toBe(403);
+  const bad = await change(risk, { ...terms, country: 'gb', features: ['two words'] });
+  expect(bad.json!['errors']).toMatchObject({
+    'terms.country': ['country_format'],
+    'terms.features.0': ['feature_format'],
+  });
+  const changed = await change(risk, terms);
+  expect(changed.json!['data']).toMatchObject({ terms });
+  const me = await app.send('GET', '/profile/user', { token: player.token });
+  expect(me.json).toMatchObject({
+    premium: { status: true },
+    features: ['beta-lobby'],
+    super_bonus: 'winter-200',
+    play_rules: { verification: 'before_play' },
+  });
+  expect((await fixture.bet(player.token)).json!['message']).toBe('verification_needed');
+  const none = { country: null, region: null, is_premium: false, features: [], super_bonus: null };
+  expect(await fixture.audit(player)).toMatchObject([
+    { action: 'players.terms', before: none, after: terms, ...WHY },
+  ]);
+});
