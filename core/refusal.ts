@@ -77,6 +77,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   session_expired: 401,
   forbidden: 403,
   session_restricted: 403,
+  session_by_link: 403,
   step_up_required: 403,
   not_found: 404,
   method_not_allowed: 405,

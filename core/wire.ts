@@ -30,6 +30,8 @@ export type CallShape = {
   readonly audience: Audience;
   /** A restricted session may make it, too. Without this, only calls for anyone are open to it. */
   readonly restricted?: true;
+  /** A session by a link of staff may make it, although it changes something: see `linked`. */
+  readonly linked?: true;
   /** For a staff call: the roles that may make it, besides those with full access. */
   readonly roles?: readonly string[];
   /** True when the call moves money: it must carry an Idempotency-Key. */
@@ -53,6 +55,7 @@ export type PlatformRefusalCode =
   | 'bad_input'
   | 'unauthorized'
   | 'session_restricted'
+  | 'session_by_link'
   | 'too_many_requests'
   | 'key_reused'
   | 'busy';

@@ -14,6 +14,7 @@ type MessagesFixtureOptions = {
   readonly transports?: Transports;
   readonly log?: Log;
   readonly metrics?: Metrics;
+  readonly phoneHourlyMax?: number;
 };
 
 /** The message service for a test; messages can be read without being sent. */
@@ -23,6 +24,7 @@ export function createMessagesFixture(db: Db, parts: MessagesFixtureOptions = {}
     secretKey: parts.secretKey ?? '7'.repeat(64),
     mode: parts.mode ?? 'test',
     transports: parts.transports ?? {},
+    phoneHourlyMax: parts.phoneHourlyMax ?? Infinity,
     log: parts.log ?? createLog('silent'),
     metrics: parts.metrics ?? createMetrics(),
   });

@@ -146,7 +146,7 @@ type BaseServices = Pick<
 /** No player is excluded and no visitor is a suspected bot, unless the options say so. */
 function createAuthServices(
   base: BaseServices,
-  { now, policies = [], ssoLink }: SignInFixtureOptions,
+  { now, policies = [], ssoLink, challenge }: SignInFixtureOptions,
 ) {
   const codes = createCodes(SECRET);
   const devices = createDevices(SECRET);
@@ -165,6 +165,7 @@ function createAuthServices(
     isExcluded: async () => false,
     socialNames: async () => [],
     challenge: async () => undefined,
+    hasCaptcha: challenge !== undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createSessions, createTokens, findPlayer } from '#domain/identity/server/index.ts';
 import { addOperator, type Role } from '#domain/staff/server/index.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { SECRET_KEY, type TestResponse, type TestRequest, type TestApp } from './test-app.ts';
 
 export type StaffClient = {
@@ -15,8 +16,10 @@ export type StaffClient = {
 /** A logged-in staff user of a test app; logging in is tested elsewhere. */
 export async function createStaffClient({ db, send }: TestApp, role: Role): Promise<StaffClient> {
   const email = `${role}-${randomBytes(4).toString('hex')}@staff.example`;
+  const passwordHash = await cheapPasswords().hash('a password of staff');
+  if (isRefusal(passwordHash)) throw new Error(passwordHash.refused);
   const id = await db.transaction((tx) =>
-    addOperator(tx, { email, passwordHash: 'x', locale: 'en', role }),
+    addOperator(tx, { email, passwordHash, locale: 'en', role }),
   );
   if (isRefusal(id)) throw new Error(id.refused);
   const bus = { publish: () => {}, subscribe: () => () => {} };

@@ -5,6 +5,7 @@ import type gameSettings from '#features/game-settings/backoffice/locales/en.jso
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
 import type routeRules from '#features/route-rules/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
+import type coinflip from '#features/coinflip/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
@@ -30,6 +31,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
     'backoffice-chat': typeof chat;
+    'backoffice-coinflip': typeof coinflip;
     'backoffice-route-rules': typeof routeRules;
     'backoffice-site-settings': typeof siteSettings;
     'backoffice-game-settings': typeof gameSettings;

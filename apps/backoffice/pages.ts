@@ -2,8 +2,6 @@ import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 
-export type { BackofficePage } from './page-shape.ts';
-
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
   {
@@ -65,11 +63,21 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/verification/backoffice/page.tsx'),
   },
   {
+    name: 'duel-flags',
+    path: '/duel-flags',
+    texts: ['backoffice-coinflip'],
+    roles: ['risk'],
+    icon: 'flag',
+    group: 'players',
+    page: () => import('#features/coinflip/backoffice/page.tsx'),
+    queues: ['duel_flags'],
+  },
+  {
     name: 'kyc-thresholds',
     path: '/kyc-thresholds',
     texts: ['backoffice-verification'],
     roles: ['risk'],
-    icon: 'gauge',
+    icon: 'steps',
     group: 'players',
     page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
     queues: ['kyc_thresholds'],

@@ -9,7 +9,7 @@ import {
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
-import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
   createDevices,
@@ -22,6 +22,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -153,14 +154,26 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 async function createServices(infrastructure: Infrastructure) {
   const { config, secretKey, db, bus, log, metrics } = infrastructure;
   const transports = createTransports(config, log);
-  const messages = createMessages({ db, secretKey, mode: config.mode, transports, log, metrics });
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
+  const signer = createSigner(db, secretKey);
+  await signer.ensureKey();
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const listedGames = await listGames();
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
+  const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
+  const messages = createMessages({
+    db,
+    secretKey,
+    mode: config.mode,
+    transports,
+    brand,
+    phoneHourlyMax: config.smsHourlyMax,
+    log,
+    metrics,
+  });
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -178,9 +191,11 @@ async function createServices(infrastructure: Infrastructure) {
     accounts,
     vault,
     seeds,
+    signer,
     sessions,
     settings,
     siteSettings,
+    brand,
     jurisdictions,
     displayNames,
     live,
@@ -271,7 +286,7 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
   const { sessions, messages, protection } = services;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
-  const own = createFactors({ secretKey, publicUrl });
+  const own = createFactors({ secretKey, publicUrl, brand: services.brand });
   const factors: typeof own = {
     ...own,
     // Recovering an account removes every factor and linked identity that was added since.

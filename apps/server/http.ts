@@ -50,11 +50,21 @@ export async function createHttpApp(
       metrics.observeHttp(method, route, status, seconds),
   });
   let isClosing = false;
-  addHealth(app, composition.infrastructure, () => isClosing);
-  addDocuments(app, {
+  addHealth(app, {
+    db,
+    bus: composition.infrastructure.bus,
+    metrics,
+    // Metrics reveal turnover and load: in production they are read with the token alone.
+    metricsToken: config.metricsToken,
+    isMetricsPublic: config.mode !== 'production',
+    isStopping: () => isClosing,
+  });
+  await addDocuments(app, {
     calls: routes.map((route) => route.call),
     topics: topics.map((topic) => topic.shape),
     socketCalls: socketRoutes(routes).map((route) => route.call),
+    rateLimits,
+    withStaff: config.mode !== 'production',
   });
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });

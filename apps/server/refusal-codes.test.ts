@@ -31,6 +31,7 @@ test('refusals: a handler refuses what its call declares and what the platform a
     | 'bad_input'
     | 'unauthorized'
     | 'session_restricted'
+    | 'session_by_link'
     | 'too_many_requests'
     | 'key_reused'
     | 'busy'

@@ -48,10 +48,10 @@ async function run(replaced: Replaced): Promise<void> {
       logins,
       config.mode === 'production' ? [] : [outboxLine(app.url)],
     );
+    if (config.mode === 'development' && !isLoopback(config.host)) printOpenWarning(config.host);
     const reason = await Promise.race([stopping, database.ended]);
-    if (reason !== '') log.error({ reason }, 'the database exited, stopping the server');
+    if (reason !== '') endWithoutDatabase(reason);
     await app.stop();
-    process.exitCode = reason === '' ? 0 : 1;
   } finally {
     await database.stop();
   }
@@ -59,6 +59,26 @@ async function run(replaced: Replaced): Promise<void> {
 
 function printPortChange(from: number, to: number): void {
   process.stdout.write(`Port ${from} is busy, using port ${to} instead.\n`);
+}
+
+/** Nothing can be finished without the database, and what was acknowledged is in it. */
+function endWithoutDatabase(reason: string): never {
+  process.stderr.write(
+    'The database ended, so the server ends too. Start it again: the database recovers what was ' +
+      `acknowledged. Its last log lines: ${reason}\n`,
+  );
+  process.exit(1);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function printOpenWarning(host: string): void {
+  process.stdout.write(
+    `\n  WARNING: HOST is ${host}, so everyone on the network reaches this demo: its logins\n` +
+      '  are public, its bank, coins and Demo ID are open. Players need NODE_ENV=production.\n\n',
+  );
 }
 
 /** Prints the addresses and the demo logins. */

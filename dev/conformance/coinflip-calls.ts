@@ -1,9 +1,22 @@
 import { createDuelFixture } from '#dev/duel-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
+import * as backoffice from '#features/coinflip/contract.backoffice.ts';
 import * as duels from '#features/coinflip/contract.duels.ts';
 import { streakCalls } from '#features/coinflip/contract.ts';
 import * as fairness from '#domain/fairness/contract.ts';
-import type { ConformanceTests } from './checker.ts';
+import type { Checker, ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+/** Both players came from one address. */
+async function reviewFlags(checker: Checker, id: string): Promise<void> {
+  const { check } = checker;
+  const token = await logInAsStaff(checker, 'risk');
+  await check(backoffice.listFlaggedDuels, 200, { token });
+  await check(backoffice.listFlaggedDuels, 401, {});
+  const body = { decision: 'suspicious', reason: 'One person plays both sides.' };
+  await check(backoffice.decideFlaggedDuel, 200, { token, params: { id }, body });
+  await check(backoffice.decideFlaggedDuel, 404, { token, params: { id }, body });
+}
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;
 
@@ -52,5 +65,6 @@ export const coinflipCalls: ConformanceTests = {
     await table.age(waiting.id, 31);
     await table.close();
     await check(duels.playOperator, 200, { token, key: newKey(), params: waiting });
+    await reviewFlags(checker, params.id);
   },
 };

@@ -14,6 +14,8 @@ type Query = { Querystring: { to?: string; id?: string } };
 const PATH = '/__outbox';
 const LIMIT = 200;
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+/** A proxy adds at least one of them, unless it was told not to. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
 const OUR_NAME = /^(?:[a-z0-9-]+\.)*localhost$|^127(?:\.\d{1,3}){3}$|^\[?::1\]?$/i;
 
 /**
@@ -96,6 +98,6 @@ function addressOf(request: FastifyRequest<Query>): string | undefined {
  * foreign page could point its own name at this address.
  */
 function isOnThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && OUR_NAME.test(hostname);
 }

@@ -171,6 +171,7 @@ export const updateSettings = call({
   method: 'PUT',
   path: '/profile/settings',
   audience: 'player',
+  linked: true,
   body: z
     .object({
       locale: z.optional(localeCode),

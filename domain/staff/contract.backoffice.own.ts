@@ -58,7 +58,7 @@ export const endOwnSession = call({
   summary: 'Ends another session of the own account.',
   method: 'POST',
   path: '/api/v2/staff/me/sessions/{id}/end',
-  params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'id_format')) }),
+  params: z.object({ id: z.uuid('id_format') }),
   body: z.object({}),
   answer: done,
   refusals: ['forbidden', 'not_found'],

@@ -93,6 +93,8 @@ export const ACTIONS = [
   'chat.unmute',
   'chat.words.add',
   'chat.words.remove',
+  'duel.flag.confirm',
+  'duel.flag.dismiss',
   'case.publish',
   'case.open',
   'case.close',

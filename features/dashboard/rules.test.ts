@@ -29,6 +29,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'documents',
       'adjustments',
       'cases',
+      'duel_flags',
       'jurisdictions',
       'game_limits',
       'bankrolls',

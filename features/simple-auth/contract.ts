@@ -25,6 +25,7 @@ export const reportArrival = call({
   method: 'POST',
   path: '/api/v2/auth/simple/arrival',
   audience: 'player',
+  linked: true,
   body: z.object({
     host: z.string().check(z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
     userAgent: z.string().check(z.maxLength(1024, 'too_long')),

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-const KEY = 'ab'.repeat(32);
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: createHash('sha256').update('a key').digest('hex'),
+  PUBLIC_URL: 'https://casino.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
 
 test('config: public randomness comes from drand in production, and from the server elsewhere', () => {
   expect(readConfig({}).beacon).toEqual({ mode: 'local' });
   expect(readConfig({ NODE_ENV: 'test' }).beacon).toEqual({ mode: 'local' });
-  const { beacon } = readConfig({ NODE_ENV: 'production', SECRET_KEY: KEY });
+  const { beacon } = readConfig(PRODUCTION);
   expect(beacon.mode === 'drand' && beacon.relays).toEqual([
     'https://api.drand.sh',
     'https://api2.drand.sh',
@@ -25,10 +31,7 @@ test('config: either beacon can be chosen, and other relays', () => {
 });
 
 test.each([
-  [
-    { NODE_ENV: 'production', SECRET_KEY: KEY, BEACON: 'local' },
-    'BEACON=local is for development: duels and rooms',
-  ],
+  [{ ...PRODUCTION, BEACON: 'local' }, 'BEACON=local is for development: duels and rooms'],
   [{ BEACON: 'dice' }, 'BEACON must be drand or local, not "dice".'],
   [{ BEACON_RELAYS: 'https://a.example' }, 'BEACON_RELAYS has no use while BEACON is local.'],
   [{ BEACON: 'drand', BEACON_RELAYS: 'a.example' }, 'not "a.example"'],

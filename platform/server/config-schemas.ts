@@ -83,15 +83,16 @@ export const origin = converted(
   (text) => new URL(text).origin,
 );
 
-/** Addresses, or networks such as 10.0.0.0/8. */
+/** Addresses, or networks such as 10.0.0.0/8; a larger one is no place of proxies. */
 export const networks = listOf(
   shown((text) => {
     const [address = '', bits, ...rest] = text.split('/');
     const version = isIP(address);
     if (version === 0 || rest.length > 0) return false;
-    const most = version === 4 ? 32 : 128;
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  }, 'must be addresses or networks such as 10.0.0.0/8'),
+    const [least, most] = version === 4 ? [8, 32] : [16, 128];
+    if (bits === undefined) return true;
+    return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
+  }, 'must be addresses or networks such as 10.0.0.0/8, and none larger'),
 );
 
 export const key = converted(

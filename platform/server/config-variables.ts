@@ -51,7 +51,8 @@ export const VARIABLES = {
   PUBLIC_URL: variable(
     format.origin,
     'http://localhost and the port',
-    'The address players open, as https://casino.example, for links, cookies and origins.',
+    'The address players open, as https://casino.example, for links, cookies and origins. ' +
+      'Required in production, with https.',
   ),
   NODE_ENV: variable(
     format.oneOf(MODES, 'must be development, production or test'),
@@ -80,7 +81,7 @@ export const VARIABLES = {
     format.networks,
     'none',
     'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
-      'their X-Forwarded-For is trusted.',
+      'their X-Forwarded-For is trusted. Required in production: TLS is terminated in front.',
   ),
   DRAIN_SECONDS: variable(
     format.wholeNumber(/^\d{1,3}$/, 0, 300),
@@ -110,6 +111,11 @@ export const VARIABLES = {
     'never',
     'After how many whole months bets and transfers are archived: 13 to 240, see ' +
       'docs/data-growth.md. Check first how long the law requires them to be listed.',
+  ),
+  METRICS_TOKEN: variable(
+    format.secret,
+    'none: in production `/metrics` is not served',
+    'The bearer token with which Prometheus reads `/metrics`, 32 characters or more.',
   ),
   BEACON: variable(
     format.oneOf(BEACONS, 'must be drand or local'),
@@ -145,6 +151,12 @@ export const VARIABLES = {
     format.token,
     'none; required with SMS_GATEWAY_URL',
     'The bearer token that authenticates the server to the gateway.',
+  ),
+  SMS_HOURLY_MAX: variable(
+    format.wholeNumber(/^\d{1,6}$/, 1, 999_999),
+    '1000',
+    'How many text messages and calls the installation sends in an hour, all players together; ' +
+      'further ones wait and are logged. They cost money.',
   ),
   CAPTCHA: variable(
     format.oneOf(CAPTCHAS),

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCannotStart } from './cannot-start.ts';
 import { CONFIG_TABLE, readConfig } from './config.ts';
 
-const KEY = 'ab'.repeat(32);
+const KEY = createHash('sha256').update('a key').digest('hex');
 
 function mistakes(env: Record<string, string>): readonly string[] {
   try {
@@ -34,6 +35,7 @@ test('config: without any variable the server is reachable from this machine onl
     drainSeconds: 0,
     payoutCoolingHours: 0,
     baseCurrency: 'EUR',
+    smsHourlyMax: 1_000,
     beacon: { mode: 'local' },
     captcha: { kind: 'altcha' },
     social: [],
@@ -52,6 +54,7 @@ test('config: every given variable is read, without surrounding spaces and a tra
     SECRET_KEY: KEY.toUpperCase(),
     LOG_LEVEL: 'error',
     ROOT_REDIRECT: '/ru/games',
+    TRUSTED_PROXIES: '10.0.0.5',
   };
   expect(readConfig(env)).toEqual({
     port: 8080,
@@ -65,11 +68,12 @@ test('config: every given variable is read, without surrounding spaces and a tra
     secretKey: KEY,
     logLevel: 'error',
     rootRedirect: '/ru/games',
-    trustedProxies: [],
+    trustedProxies: ['10.0.0.5'],
     minAge: 18,
     drainSeconds: 5,
     payoutCoolingHours: 24,
     baseCurrency: 'EUR',
+    smsHourlyMax: 1_000,
     beacon: { mode: 'drand', relays: expect.arrayContaining(['https://api.drand.sh']) },
     captcha: { kind: 'altcha' },
     social: [],
@@ -108,7 +112,30 @@ test('config: all mistakes are reported at once', () => {
     'PORT',
     'LOG_LEVEL',
     'SECRET_KEY',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
   ]);
+});
+
+const SAFE = {
+  NODE_ENV: 'production',
+  SECRET_KEY: KEY,
+  PUBLIC_URL: 'https://casino.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+
+test.each([
+  ['SECRET_KEY', '0'.repeat(64), 'SECRET_KEY is no random key'],
+  ['SECRET_KEY', '0123456789abcdef'.repeat(4), 'SECRET_KEY is no random key'],
+  ['PUBLIC_URL', 'http://casino.example', 'PUBLIC_URL must begin with https://'],
+  ['PUBLIC_URL', '', 'PUBLIC_URL must be given in production'],
+  ['TRUSTED_PROXIES', '', 'TRUSTED_PROXIES must name the proxy'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES must be addresses'],
+  ['TRUSTED_PROXIES', '::/0', 'TRUSTED_PROXIES must be addresses'],
+  ['BEACON', 'local', 'BEACON=local is for development'],
+])('config: production with %s=%s is refused', (name, value, sentence) => {
+  expect(mistakes(SAFE)).toEqual([]);
+  expect(mistakes({ ...SAFE, [name]: value })).toEqual([expect.stringContaining(sentence)]);
 });
 
 test('config: a bus of another kind than PostgreSQL is refused by its kind', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cannotStart } from './cannot-start.ts';
 import { createConfigReader, type ConfigReader, type Env } from './config-reader.ts';
+import { checkProduction } from './config-production.ts';
 import { readSocialLogins } from './config-social.ts';
 import { RELAYS, VARIABLES, type ConfigValues } from './config-variables.ts';
 
@@ -51,6 +52,10 @@ export function readConfig(env: Env) {
     baseCurrency: values.BASE_CURRENCY ?? 'EUR',
     /** Undefined: bets and transfers are never archived. */
     archiveAfterMonths: values.ARCHIVE_AFTER_MONTHS,
+    /** Undefined: `/metrics` is served without a token outside production, and in it not at all. */
+    metricsToken: values.METRICS_TOKEN,
+    /** Text messages and calls of the whole installation in an hour. */
+    smsHourlyMax: values.SMS_HOURLY_MAX ?? 1_000,
     beacon: chooseBeacon(reader, values),
     captcha: chooseCaptcha(reader, values),
     ...readTransports(reader, values),
@@ -59,20 +64,13 @@ export function readConfig(env: Env) {
     /** Where the browser goes after a login and when a session ends; `url` leads back. */
     ssoLink: values.SSO_LINK,
   } as const;
-  if (mode === 'production' && !reader.isGiven('SECRET_KEY')) reader.complain(NO_KEY);
-  if (mode === 'production' && config.beacon.mode === 'local') reader.complain(NO_DRAND);
+  if (mode === 'production') checkProduction(reader, values);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
   if (config.social.length > 0 && !reader.isGiven('PUBLIC_URL')) reader.complain(NO_PUBLIC_URL);
   if (reader.mistakes.length > 0) throw cannotStart(...reader.mistakes);
   return config;
 }
 
-const NO_KEY =
-  'SECRET_KEY must be given in production: make one with ' +
-  `node -e "console.log(crypto.randomBytes(32).toString('hex'))" and keep it safe.`;
-const NO_DRAND =
-  'BEACON=local is for development: duels and rooms are played between players, who must be able ' +
-  'to verify each draw. Leave BEACON out in production, or set it to drand.';
 const NO_DATABASE =
   'BUS_URL joins several processes into one installation, so they need one database: set ' +
   'DATABASE_URL too.';

@@ -10,7 +10,9 @@ export type DbFailure = 'busy' | 'lost';
 /** A lock not granted in time, a server that is starting, no connection, memory or disk left. */
 const BUSY_STATES = new Set(['55P03', '57P03', '53000', '53100', '53200', '53300', '53400']);
 /** The pool's error when all connections stayed in use, or none could be opened in time. */
-const BUSY_POOL = /^timeout exceeded when trying to connect$|due to connection timeout$/;
+const BUSY_POOL = /^timeout exceeded when trying to connect$|^timeout expired$|connection timeout$/;
+/** The query was sent and the server did not answer: it is stopped, or the network is cut. */
+const UNANSWERED = /^Query read timeout$/;
 /** A server that is shutting down or crashed, and the errors of a broken connection. */
 const LOST_STATES = new Set(['57P01', '57P02', '08000', '08003', '08006']);
 const LOST_CONNECTION = /^Connection terminated|^Connection ended|connection error and is not quer/;
@@ -26,7 +28,21 @@ export function classifyDbError(error: unknown): DbFailure | undefined {
   }
   // Nothing listens at the port or socket at this moment.
   if (syscall === 'connect' || BUSY_POOL.test(error.message)) return 'busy';
-  return LOST_CODES.has(code) || LOST_CONNECTION.test(error.message) ? 'lost' : undefined;
+  const isLost = LOST_CODES.has(code) || LOST_CONNECTION.test(error.message);
+  return isLost || UNANSWERED.test(error.message) ? 'lost' : undefined;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * True when every query would fail now, whatever it does: the database refuses connections, does
+ * not answer, or is out of memory or disk. A connection that was cut does not count, because the
+ * next one may be opened at once.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+  if (error instanceof Error && UNANSWERED.test(error.message)) return true;
+  return classifyDbError(error) === 'busy';
 }
 
 const LOG_INTERVAL_MS = 60_000;

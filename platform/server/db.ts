@@ -51,8 +51,15 @@ const RETRY_DELAY_MS = 10;
 const SERIALISATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** The longest wait for a connection, or for a row locked by another transaction. */
-const WAIT_MAX_MS = 10_000;
+/**
+ * The longest wait for a connection, or for a row locked by another transaction; shorter than a
+ * call may take, see `CALL_MAX_MS`.
+ */
+const WAIT_MAX_MS = 8_000;
+
+const STATEMENT_MAX_MS = 60_000;
+/** A server that is stopped or cut off cannot end its statement: then the connection is closed. */
+const UNANSWERED_MAX_MS = STATEMENT_MAX_MS + 5_000;
 
 type ErrorLogging = <T>(query: Promise<T>) => Promise<T>;
 
@@ -89,7 +96,8 @@ export function openDb(options: DbOptions): Db {
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     application_name: 'croupier',
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: STATEMENT_MAX_MS,
+    query_timeout: UNANSWERED_MAX_MS,
     lock_timeout: waitMaxMs,
     connectionTimeoutMillis: waitMaxMs,
     ...(options.role === undefined ? {} : { onConnect: setRole(options.role) }),

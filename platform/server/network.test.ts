@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('network: the address %s belongs to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test('network: the networks of one IPv6 site have one site, an IPv4 address is its own', () => {
+  expect(siteOf('2001:db8:1:2::7')).toBe('2001:db8:1');
+  expect(siteOf('2001:db8:1:ffff::7')).toBe('2001:db8:1');
+  expect(siteOf('203.0.113.7')).toBe('203.0.113.7');
 });

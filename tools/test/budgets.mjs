@@ -7,7 +7,9 @@
 const UNIT_FILES = {
   default: 30,
   'apps/server/test/api/conformance.test.ts': 60,
-  'apps/server/test/operation/main.test.ts': 45,
+  'apps/server/test/attacks/fuzz.test.ts': 40,
+  'apps/server/test/operation/database-away.test.ts': 45,
+  'apps/server/test/operation/main.test.ts': 60,
   'platform/server/postgres/open-database.test.ts': 45,
   'tools/operator.test.ts': 45,
   'tools/test/test.test.ts': 45,

@@ -1,8 +1,14 @@
-import { escapeHtml } from '#platform/server/http/escape-html.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseTooManyRequests } from '#core/refusal.ts';
 import type { CallShape, TopicShape } from '#core/wire.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
+import { refusalResponse } from '#platform/server/http/response.ts';
+import { atMost } from '#platform/server/http/route.ts';
+import { networkOf } from '#platform/server/network.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { asyncApi } from '#platform/server/sockets/asyncapi.ts';
+import { buildDocument, type BuiltDocument } from './built-document.ts';
 
 export const API_VERSION = '0.1.0';
 
@@ -12,23 +18,60 @@ export type DocumentedApi = {
   readonly topics: readonly TopicShape[];
   /** The calls that are also available over the socket. */
   readonly socketCalls: readonly CallShape[];
+  readonly rateLimits: RateLimits;
+  /** In production the calls of staff are not shown. */
+  readonly withStaff: boolean;
 };
 
-export function addDocuments(
-  app: FastifyInstance,
-  { calls, topics, socketCalls }: DocumentedApi,
-): void {
+/** The calls of staff, and their login. */
+const STAFF_PATH = '/api/v2/staff/';
+const LIMIT = atMost('30 per minute');
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+export async function addDocuments(app: FastifyInstance, api: DocumentedApi): Promise<void> {
+  const isShown = ({ audience }: TopicShape) => api.withStaff || audience !== 'staff';
+  const isCallShown = ({ path }: CallShape) => api.withStaff || !path.startsWith(STAFF_PATH);
+  const calls = api.calls.filter(isCallShown);
   const document = openApi(calls, 'Croupier', API_VERSION);
-  const sockets = asyncApi(topics, socketCalls, 'Croupier', API_VERSION);
-  const page = docsPage(calls);
-  app.get('/openapi.json', async () => document);
-  app.get('/asyncapi.json', async () => sockets);
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page),
+  const sockets = asyncApi(
+    api.topics.filter(isShown),
+    api.socketCalls.filter(isCallShown),
+    'Croupier',
+    API_VERSION,
   );
+  const documents = [
+    ['/openapi.json', JSON.stringify(document), JSON_HEADERS],
+    ['/asyncapi.json', JSON.stringify(sockets), JSON_HEADERS],
+    ['/docs', docsPage(calls, document), PAGE_HEADERS],
+  ] as const;
+  for (const [path, text, headers] of documents) {
+    const built = await buildDocument(text);
+    app.get(path, (request, reply) => sendLimited(api.rateLimits, request, reply, built, headers));
+  }
+}
+
+async function sendLimited(
+  rateLimits: RateLimits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: BuiltDocument,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const wait = await rateLimits.spend('documents', networkOf(request.ip), LIMIT, 'process');
+  if (wait !== undefined) {
+    const { status, body } = refusalResponse(refuseTooManyRequests(wait), request.id);
+    return reply.code(status).header('retry-after', String(wait)).send(body);
+  }
+  reply.headers({ ...headers, etag: built.etag, vary: 'accept-encoding' });
+  reply.header('cache-control', 'public, max-age=300');
+  if (request.headers['if-none-match'] === built.etag) return reply.code(304).send();
+  const { encoding, bytes } = built.bytesFor(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
 }
 
 const STYLE = `:root{color-scheme:dark}body{margin:0 auto;max-width:60rem;padding:2rem 1rem;
@@ -38,25 +81,42 @@ code{font:14px/1.5 ui-monospace,monospace}summary{cursor:pointer;padding:.4rem 0
 summary b{display:inline-block;min-width:4.5rem;color:#d7b56d}pre{overflow:auto;background:#101c18;
 padding:1rem;border-radius:6px;font-size:13px}.who{color:#9fb0a6}`;
 
+type OpenApi = ReturnType<typeof openApi>;
+type Operations = Record<string, Record<string, unknown>>;
+
 /** Rendered on the server without scripts: a list of calls, each opening to its schemas. */
-function docsPage(calls: readonly CallShape[]): string {
+function docsPage(calls: readonly CallShape[], document: OpenApi): string {
+  const paths = document['paths'] as Operations;
   const areas = Map.groupBy(calls, (call) => call.name.split('.')[0]!);
   const sections = [...areas].map(
-    ([area, list]) => `<h2 id="${area}">${area}</h2>${list.map(renderCall).join('')}`,
+    ([area, list]) =>
+      `<h2 id="${area}">${area}</h2>${list.map((call) => renderCall(call, paths)).join('')}`,
   );
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier API</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style>
 <h1>Croupier API ${API_VERSION}</h1>
 <p>Machine-readable: <a href="/openapi.json">openapi.json</a>, sockets:
 <a href="/asyncapi.json">asyncapi.json</a>. Money is decimal text in major units. Refusals are
 <code>{ message, errors, request_id }</code>; the code is a translation key.</p>
-${sections.join('\n')}</html>`;
+${sections.join('\n')}
+<h2 id="schemas">Schemas</h2>
+${Object.entries(schemas).map(renderSchema).join('')}</html>`;
 }
 
-function renderCall(call: CallShape): string {
-  const operation = openApi([call], '', '').paths as Record<string, Record<string, unknown>>;
-  const shape = JSON.stringify(operation[call.path]?.[call.method.toLowerCase()], null, 2);
+function renderCall(call: CallShape, paths: Operations): string {
+  const shape = paths[call.path]?.[call.method.toLowerCase()];
   return `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code>
 <span class="who">${call.audience}</span><br>${escapeHtml(call.summary)}</summary>
-<pre>${escapeHtml(shape)}</pre></details>`;
+${pre(shape)}</details>`;
+}
+
+function renderSchema([name, schema]: [string, unknown]): string {
+  return `<details><summary><code>${escapeHtml(name)}</code></summary>${pre(schema)}</details>`;
+}
+
+function pre(shape: unknown): string {
+  // Quotes need no escape in the content of an element, and a schema is full of them.
+  const text = JSON.stringify(shape, null, 1).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<pre>${text}</pre>`;
 }

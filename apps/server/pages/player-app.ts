@@ -35,9 +35,12 @@ export async function addPlayerPages(
       services: siteSettings.read('services'),
       api_address: siteSettings.read('api_address'),
       links: siteSettings.read('links'),
+      operator: siteSettings.read('operator'),
+      help_lines: siteSettings.read('help_lines'),
       verification_tags: siteSettings.read('verification_tags'),
       ssoLink: config.ssoLink ?? null,
       captcha: config.captcha.kind,
+      minAge: config.minAge,
     }),
     ruleFor,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
@@ -51,7 +54,7 @@ async function accountLocale(
   token: string,
 ): Promise<Locale | undefined> {
   const viewer = await viewerOf(token);
-  if (viewer?.kind !== 'player' && viewer?.kind !== 'restricted') return undefined;
+  if (!viewer || viewer.kind === 'guest' || viewer.kind === 'staff') return undefined;
   const player = await findPlayer(db, viewer.id);
   return isLocale(player?.locale) ? player.locale : undefined;
 }

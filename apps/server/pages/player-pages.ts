@@ -83,11 +83,12 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { pathname, search } = new URL(request.url, 'http://localhost');
-  if (!isForPages(pathname)) {
+  const url = pageUrl(request);
+  if (!url || !isForPages(url.pathname)) {
     reply.callNotFound();
     return reply;
   }
+  const { pathname, search } = url;
   const address = parseLocalizedPath(pathname);
   if (address.kind === 'page') return sendPage(context, request, reply, address, search);
   if (pathname === '/' && context.rootRedirect !== undefined) {
@@ -97,6 +98,12 @@ async function answerPage(
     address.kind === 'foreign' ? address.locale : await visitorLocale(context, request);
   reply.header('vary', 'cookie, accept-language');
   return redirect(reply, withLocale(locale, address.path) + search);
+}
+
+/** Undefined for a path such as `//`, which reads as another host and is no page. */
+function pageUrl(request: FastifyRequest): URL | undefined {
+  const url = URL.parse(request.url, 'http://localhost');
+  return url?.host === 'localhost' ? url : undefined;
 }
 
 /** Paths of the API and of missing files are not pages. */
@@ -174,6 +181,7 @@ function documentFor(
     context.built.pathMark,
     escapeHtml(path),
   );
+  const { verification_tags, operator } = context.settings();
   const html = documentOf({
     built: context.built,
     page,
@@ -182,7 +190,8 @@ function documentFor(
     path,
     markup,
     payload,
-    verificationTags: context.settings().verification_tags,
+    verificationTags: verification_tags,
+    brand: operator.brand,
   });
   if (isFixed) cacheDocument(context.documents, key, html);
   return html;
@@ -197,7 +206,8 @@ function cacheDocument(documents: Map<string, string>, key: string, html: string
 function originOf(context: PageContext, request: FastifyRequest): string {
   if (context.publicUrl !== undefined) return context.publicUrl;
   const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/.test(request.host);
-  return `${request.protocol}://${isPlainHost ? request.host : 'localhost'}`;
+  const origin = `${request.protocol}://${request.host}`;
+  return isPlainHost && URL.canParse(origin) ? origin : `${request.protocol}://localhost`;
 }
 
 function redirect(reply: FastifyReply, to: string): FastifyReply {

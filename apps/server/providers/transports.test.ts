@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -5,8 +6,9 @@ import { createTransports } from './transports.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  SECRET_KEY: '7'.repeat(64),
+  SECRET_KEY: createHash('sha256').update('a key').digest('hex'),
   PUBLIC_URL: 'https://casino.example',
+  TRUSTED_PROXIES: '127.0.0.1',
 };
 
 function open(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { endPendingLogins } from './store.codes.ts';
+import { endPendingCodes } from './store.codes.ts';
 import { invalidateLinks, issueLink } from './store.links.ts';
 import { addressee } from './messenger.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   const isFirst = player.password_hash === null;
   await setPasswordHash(tx, player.id, passwordHash);
   await invalidateLinks(tx, player.id, 'restore');
-  await endPendingLogins(tx, player.id);
+  await endPendingCodes(tx, player.id);
   await invalidateDevices(tx, player.id);
   await sessions.endAll(tx, player.id, 'password_changed', keepSession ?? null);
   await emit(tx, 'player.password_changed', {

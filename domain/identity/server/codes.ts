@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, refuseField, fieldError, type Refusal } from '#core/refusal.ts';
-import type { Tx } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import {
   completeTotpStep,
   type CodeRow,
@@ -9,6 +9,7 @@ import {
   lock,
   insertCode,
   addTry,
+  countFromStrangers,
   countSent,
   markUsed,
   type CodePurpose,
@@ -19,11 +20,12 @@ const ATTEMPTS_MAX = 5;
 /** Seconds between one code and the next to the same contact, from the same requester. */
 const RESEND_DELAYS = [60, 60, 120, 300, 900, 3600] as const;
 /**
- * Codes a day that unknown devices may have sent to one contact: a phone must not ring all night.
- * Two-factor steps are counted apart: they require the password, and a requester without it must
- * not use up the owner's codes.
+ * Codes a day that unknown devices may have sent to one contact for one kind of purpose. Beyond
+ * them each costs a solved captcha, so that strangers cannot keep the owner out of a recovery.
  */
 const UNKNOWN_DEVICE_DAILY_MAX = 12;
+/** Solved captchas or not, a phone must not ring all night. */
+const PHONE_DAILY_MAX = 48;
 /**
  * Codes a day that devices known to the account may request, all together: an attacker who
  * registers with another person's phone can create any number of such devices.
@@ -84,7 +86,15 @@ export function createCodes(secretKey: string) {
     return { state: 'right', purpose, contact, playerId };
   }
 
-  return { issue, beginTotpStep, verify, countTotpAttempt, completeTotpStep, pending };
+  return {
+    issue,
+    needsCaptcha,
+    beginTotpStep,
+    verify,
+    countTotpAttempt,
+    completeTotpStep,
+    pending,
+  };
 }
 
 export type Codes = ReturnType<typeof createCodes>;
@@ -97,6 +107,14 @@ export function refuseCode(
     return refuseField('code', 'code_expired');
   }
   return refuseField('code', 'code_wrong', result.left);
+}
+
+/** True when an unknown device gets a code to this contact only for a solved captcha. */
+async function needsCaptcha(
+  db: Queryable,
+  request: Pick<CodeRequest, 'contact' | 'purpose'>,
+): Promise<boolean> {
+  return (await countFromStrangers(db, request)) >= UNKNOWN_DEVICE_DAILY_MAX;
 }
 
 /** Undefined when there is no such step, or its attempts are used up. */
@@ -132,11 +150,16 @@ async function countTotpAttempt(
 async function waitFor(tx: Tx, request: CodeRequest): Promise<{ now: number; next: number }> {
   const { own, devices, strangers, since } = await countSent(tx, request);
   const isOver =
-    (request.requester.startsWith('network ') && strangers >= UNKNOWN_DEVICE_DAILY_MAX) ||
+    (request.requester.startsWith('network ') && strangers >= strangersMax(request)) ||
     (request.requester.startsWith('device ') && devices >= KNOWN_DEVICE_DAILY_MAX);
   if (isOver) return { now: HOUR, next: HOUR };
   const now = own === 0 ? 0 : Math.max(0, Math.ceil(delayAfter(own) - (since ?? 0)));
   return { now, next: delayAfter(own + 1) };
+}
+
+function strangersMax({ isHuman, contact }: CodeRequest): number {
+  if (!isHuman) return UNKNOWN_DEVICE_DAILY_MAX;
+  return contact.includes('@') ? Infinity : PHONE_DAILY_MAX;
 }
 
 function delayAfter(sent: number): number {

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { endPendingLogins } from './store.codes.ts';
+import { endPendingCodes } from './store.codes.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors/index.ts';
 import { invalidateLinksSince } from './store.links.ts';
@@ -42,7 +42,7 @@ export async function proveContact(
   const proven = contact === 'email' ? { is_email_verified: true } : { is_phone_verified: true };
   if (deps.devices.read(origin, player) !== undefined) return { ...player, ...proven };
   await setPasswordHash(tx, player.id, null);
-  await endPendingLogins(tx, player.id);
+  await endPendingCodes(tx, player.id);
   await removeOtherContact(tx, player.id, contact);
   await deps.factors.removeSince(tx, player.id, player.created_at);
   // Emails with undo links may be in the stranger's mailbox.

@@ -55,6 +55,7 @@ async function getUser(
   if (!player || player.status === 'blocked') return refuse('unauthorized');
   if (query.whoAreYou) await recordClient(db, viewer.session, query.whoAreYou);
   const { isRenewable, superBonus, restriction } = await readSessionExtras(db, viewer);
+  const restricted = restriction === null ? undefined : parseRestriction(restriction);
   const fresh = isRenewable ? await sessions.freshToken(viewer) : undefined;
   return {
     user: await readUser(db, player),
@@ -63,7 +64,7 @@ async function getUser(
     ...(fresh === undefined ? {} : { fresh_token: fresh }),
     ...(superBonus === null ? {} : { super_bonus: superBonus }),
     play_rules: playRulesOf(await jurisdictions.of(viewer.id)),
-    ...(restriction === null ? {} : { restriction: parseRestriction(restriction) }),
+    ...(restricted === undefined ? {} : { restriction: restricted }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { formatRestriction, type Restriction } from './restriction.ts';
+import { formatRestriction, type SessionLimit } from './restriction.ts';
 import { createEndedSessions, type SessionBus } from './ended-sessions.ts';
 import {
   endSessionRow,
@@ -39,7 +39,7 @@ export type Device = { userAgent: string; ip: string };
 type SessionOptions = {
   /** The player has just authenticated, so no step-up is required for a while. */
   readonly isConfirmed?: boolean;
-  readonly restriction?: Restriction | undefined;
+  readonly restriction?: SessionLimit | undefined;
 };
 export type IssuedSession = {
   accessToken: string;
@@ -180,15 +180,16 @@ async function issue(
   return { accessToken, refreshToken: token, session, playerId: id };
 }
 
-function secondsOf({ kind }: Player, restriction: Restriction | undefined): number {
+function secondsOf({ kind }: Player, restriction: SessionLimit | undefined): number {
   if (restriction) return RESTRICTED_SECONDS;
   return kind === 'staff' ? STAFF_SECONDS : REFRESH_SECONDS;
 }
 
 function kindOf(
   kind: Player['kind'],
-  restriction: Restriction | string | null | undefined,
+  restriction: SessionLimit | string | null | undefined,
 ): Viewer['kind'] {
   if (kind === 'staff') return 'staff';
+  if (restriction === 'link') return 'linked';
   return restriction ? 'restricted' : 'player';
 }

@@ -34,14 +34,38 @@ export async function countSent(tx: Tx, request: CodeRequest): Promise<SendCount
     `select (count(*) filter (where asker = $2))::int as own,
             (count(*) filter (where asker like 'device %'))::int as devices,
             (count(*) filter (where asker like 'network %'
-                                and (purpose = 'second-step') = $3))::int as strangers,
+                                and purpose = any($3)))::int as strangers,
             extract(epoch from clock_timestamp()
               - max(created_at) filter (where asker = $2))::float8 as since
        from one_time_codes
       where contact = $1 and created_at > now() - interval '24 hours'`,
-    [request.contact, request.requester, request.purpose === 'second-step'],
+    [request.contact, request.requester, countedWith(request.purpose)],
   );
   return rows[0]!;
+}
+
+/** Codes of the last day that unknown devices had sent to a contact for such a purpose. */
+export async function countFromStrangers(
+  db: Queryable,
+  { contact, purpose }: Pick<CodeRequest, 'contact' | 'purpose'>,
+): Promise<number> {
+  const rows = await db.query<{ sent: number }>(
+    `select count(*)::int as sent from one_time_codes
+      where contact = $1 and created_at > now() - interval '24 hours'
+        and asker like 'network %' and purpose = any($2)`,
+    [contact, countedWith(purpose)],
+  );
+  return rows[0]!.sent;
+}
+
+/**
+ * Two-factor steps and password resets are counted apart, each by itself: a requester without the
+ * password must not use up the owner's steps, nor one who logs in by codes the owner's resets.
+ */
+function countedWith(purpose: CodePurpose): CodePurpose[] {
+  return purpose === 'second-step' || purpose === 'restore'
+    ? [purpose]
+    : ['login', 'verify', 'confirm', 'change'];
 }
 
 /** Ten minutes: an email may be slow, and a code that stays valid is a risk. */
@@ -61,13 +85,18 @@ export type CodeRequest = {
    * The rate limit key: `player …` when logged in, `device …` of a known device, else `network …`.
    */
   requester: string;
+  /** A captcha was solved for it: see `needsCaptcha`. */
+  isHuman?: boolean;
 };
 
-/** Ends every login under way, because its first proof is no longer valid. */
-export async function endPendingLogins(tx: Tx, playerId: PlayerId): Promise<void> {
+/**
+ * Ends every login and password reset under way: the first proof of a login is no longer valid, and
+ * a code from before a reset must not reset the password again.
+ */
+export async function endPendingCodes(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(
     `update one_time_codes set used_at = now()
-      where player_id = $1 and used_at is null and purpose in ('login', 'second-step')`,
+      where player_id = $1 and used_at is null and purpose in ('login', 'second-step', 'restore')`,
     [playerId],
   );
 }

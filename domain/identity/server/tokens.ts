@@ -75,7 +75,7 @@ async function verify(token: string, key: Uint8Array): Promise<Viewer | undefine
   }
 }
 
-const KINDS: readonly unknown[] = ['guest', 'player', 'restricted', 'staff'];
+const KINDS: readonly unknown[] = ['guest', 'player', 'restricted', 'linked', 'staff'];
 
 function isKind(value: unknown): value is Viewer['kind'] {
   return KINDS.includes(value);

@@ -182,3 +182,23 @@ test('messages: a call reads the code digit by digit', async () => {
   expect(gateway.received[0]?.body).toMatchObject({ to: to.phone, channel: 'call' });
   expect(JSON.stringify(gateway.received[0]?.body)).toContain('4, 9, 3, 0, 2, 1');
 });
+
+test('denial: text messages beyond the hourly maximum of the installation wait, emails do not', async () => {
+  const gateway = await startTestSmsGateway();
+  closing.push(() => gateway.close());
+  const phone = gatewayTransport({ url: gateway.url, token: 'gateway-token' });
+  const transports = { phone };
+  const { messages } = createMessagesFixture(db, {
+    mode: 'production',
+    transports,
+    phoneHourlyMax: 2,
+  });
+  for (const number of [1, 2, 3]) {
+    const to = { phone: `+37529123456${number}`, playerId: null, locale: 'ru' } as const;
+    await db.transaction((tx) => messages.phone(tx, to, 'sms', 'login-code', { code: '493021' }));
+  }
+  for (const { id } of await rows()) await messages.deliver({ id });
+  expect(gateway.received).toHaveLength(2);
+  const waiting = (await rows()).filter(({ state }) => state === 'queued');
+  expect(waiting).toMatchObject([{ last_failure: 'hourly_max' }]);
+});

@@ -8,6 +8,7 @@ import { createMessageSeal, type MessageSeal } from './message-seal.ts';
 import {
   busyUntil,
   claimMessage,
+  countPhoneHour,
   markFailed,
   markSent,
   releaseClaim,
@@ -24,6 +25,10 @@ export type MessagesOptions = {
    */
   readonly mode: 'development' | 'production' | 'test';
   readonly transports: Transports;
+  /** The name of the site, which the operator can change. */
+  readonly brand?: (() => string) | undefined;
+  /** Text messages and calls in an hour, of all players together: they cost money. */
+  readonly phoneHourlyMax?: number;
   readonly log: Log;
   readonly metrics: Metrics;
 };
@@ -83,7 +88,7 @@ async function retryAfterClaim(db: Db, id: string): Promise<void> {
 }
 
 async function send(
-  { seal, transports, mode }: DeliveryContext,
+  { seal, transports, mode, db, log, phoneHourlyMax = Infinity }: DeliveryContext,
   message: ClaimedMessage,
 ): Promise<DeliveryResult> {
   const content = seal.open(message, message.sealed);
@@ -92,11 +97,17 @@ async function send(
     return await transports.mail.send({ id, to, ...composeMail(message, content) });
   }
   if (channel !== 'email' && transports.phone) {
+    if ((await countPhoneHour(db)) >= phoneHourlyMax) return overBudget(log);
     const { text } = composePhone(message, content);
     return await transports.phone.send({ id, to, channel, locale, text });
   }
   // Outside production messages are read on the outbox page.
   return mode === 'production' ? { reason: 'no_transport', isRetryable: true } : 'sent';
+}
+
+function overBudget(log: Log): DeliveryResult {
+  log.error({}, 'SMS_HOURLY_MAX is reached: text messages and calls wait, and their codes expire');
+  return { reason: 'hourly_max', isRetryable: true };
 }
 
 async function afterFailure(

@@ -59,6 +59,16 @@ export async function claimMessage(
   return rows[0];
 }
 
+/** Text messages and calls that were sent in the last hour. */
+export async function countPhoneHour(db: Queryable): Promise<number> {
+  const rows = await db.query<{ sent: number }>(
+    `select count(*)::int as sent from messages
+      where sent_at > now() - interval '1 hour' and created_at > now() - interval '26 hours'
+        and channel <> 'email'`,
+  );
+  return rows[0]!.sent;
+}
+
 /** Until when another server has claimed it; undefined when nothing is left to send. */
 export async function busyUntil(db: Queryable, id: string): Promise<Date | undefined> {
   const rows = await db.query<{ busy_until: Date | null }>(

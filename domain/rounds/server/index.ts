@@ -2,6 +2,7 @@
 export { createBeacon } from './beacons/create-beacon.ts';
 export type { Clock } from './clock.ts';
 export { endWaitingBets } from './end-waiting-bets.ts';
+export { createRoundFiles, type RoundFiles } from './round-files.ts';
 export { createRounds, type Rounds, type RoundTimes } from './rounds.ts';
 export { countChains, countFinishedRounds } from './store.finished-rounds.ts';
 export {

@@ -133,6 +133,16 @@ test('denial: failed logins of unknown addresses cannot flood the audit log', as
   expect(await auditOf(id)).toEqual(['staff.login.failed']);
 });
 
+test('enumeration: a failed staff login takes full time steps, whether its entry is written or not', async () => {
+  const { email } = await fixture.addStaff('support');
+  for (const address of [email, 'stranger@example.org']) {
+    const begun = performance.now();
+    const body = { email: address, password: 'a wrong password' };
+    expect((await fixture.send('POST', '/login', { body })).status).toBe(422);
+    expect(performance.now() - begun).toBeGreaterThan(145);
+  }
+});
+
 test('staff login: a server too busy to check a password has counted no attempt', async () => {
   let isBusy = true;
   const real = createPasswords();

@@ -1,4 +1,4 @@
-import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import type { PlayerId } from '#core/ids.ts';
 import {
   refuseTooManyRequests,
   refuseField,
@@ -14,6 +14,7 @@ import {
   type FactorAnswer,
 } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { padResponseTime } from '#platform/server/http/pad-response-time.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { spendAll, type Backoff, type RateLimits } from '#platform/server/rate-limits.ts';
 import { issueStaffSession, challengeExpired } from './issue-session.ts';
@@ -64,7 +65,8 @@ export function createStaffLogin(deps: StaffDeps) {
       await attempt.refund();
       return await nextStep(deps, deps.db, found.id);
     }
-    await recordFailure(deps, role ? found?.id : undefined, 'password', origin);
+    const staffId = role ? found?.id : undefined;
+    await padResponseTime(() => recordFailure(deps, staffId, 'password', origin));
     return refuseField('password', 'wrong_credentials');
   }
 
@@ -143,8 +145,7 @@ export async function recordFailure(
   origin: Origin,
 ): Promise<void> {
   if (staffId === undefined && (await isUnknownLoginLimitReached(db))) return;
-  // Queried in any case: the response time must not reveal which accounts exist.
-  const role = await findRole(db, staffId ?? toPlayerId(0n));
+  const role = staffId === undefined ? undefined : await findRole(db, staffId);
   await db.transaction((tx) =>
     writeAudit(tx, {
       staffId: staffId ?? null,

@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { refuseBusy, type Refusal } from '#core/refusal.ts';
+import { isDatabaseAway } from '#platform/server/db-errors.ts';
 import { retry } from '#platform/server/retry.ts';
 import { BARRED_CODE } from './instant/store.ts';
 
@@ -39,7 +40,8 @@ export type BatcherOptions<Order, Answer> = {
 
 /**
  * While batches are processed the next one collects; a single order never waits for others. An
- * order that makes its batch fail is found by halving the batch and fails alone.
+ * order that makes its batch fail is found by halving the batch and fails alone. While the database
+ * is away all orders fail at once, those of the batch and those that wait for one.
  */
 export class Batcher<Order, Answer> {
   readonly #options: BatcherOptions<Order, Answer>;
@@ -131,12 +133,20 @@ export class Batcher<Order, Answer> {
       const answers = await this.#withRetries(batch.map(({ order }) => order));
       batch.forEach((waiting, i) => waiting.resolve(answers[i]!));
     } catch (error) {
+      if (isDatabaseAway(error)) return this.#failAll(batch, error);
       if (batch.length === 1) return await this.#fail(batch[0]!, error);
       this.#options.onError(error);
       const middle = batch.length >> 1;
       await this.#answer(batch.slice(0, middle));
       await this.#answer(batch.slice(middle));
     }
+  }
+
+  #failAll(batch: readonly Waiting<Order, Answer>[], error: unknown): void {
+    this.#options.onError(error);
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const { reject } of [...batch, ...waiting]) reject(error);
   }
 
   async #fail({ order, resolve, reject }: Waiting<Order, Answer>, error: unknown): Promise<void> {
@@ -157,9 +167,9 @@ export class Batcher<Order, Answer> {
   }
 }
 
-/** Failures that a retry can resolve: a broken connection, a restart, a deadlock. */
+/** Failures that a retry can resolve: a connection that was cut, a deadlock. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof assert.AssertionError) return false;
+  if (error instanceof assert.AssertionError || isDatabaseAway(error)) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
   if (code.startsWith('08') || code.startsWith('57P')) return true;

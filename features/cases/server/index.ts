@@ -3,12 +3,23 @@ import { atMost, on } from '#platform/server/http/route.ts';
 import { instantRoute } from '#domain/bets/server/index.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
-import { cases } from '../rules.ts';
+import type { Rational } from '#core/fairness/game.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { cases, rtpOf } from '../rules.ts';
 import { createCaseReader } from './read-case-bet.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
 import { pricedIn, versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
+
+/** The RTP of every case on sale, which is the same in every currency. */
+export async function listRtpsOnSale(db: Queryable): Promise<Rational[]> {
+  const open = await readOpenCases(db);
+  return open.map(({ prices, items }) => {
+    const odds = items.map(({ value, ppm }) => ({ value, ppm: BigInt(ppm) }));
+    return rtpOf(prices.get('RUB')!, odds);
+  });
+}
 
 export function open({ db, placer }: GameContext): GameServer {
   const routes = [

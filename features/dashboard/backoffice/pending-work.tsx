@@ -12,6 +12,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   adjustments: ['/adjustments?status=open', 'scales'],
   cases: ['/reconciliation', 'ledgers'],
   reports: ['/chat', 'chat'],
+  duel_flags: ['/duel-flags?state=waiting', 'flag'],
   rates: ['/rates', 'swap'],
   withdrawal_rules: ['/withdrawal-rules', 'sliders'],
   settlements: ['/withdrawals?state=settling', 'payOut'],
@@ -25,6 +26,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
 
 /** Rare proposals take room only while one waits for a second person. */
 const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
+  'duel_flags',
   'rates',
   'withdrawal_rules',
   'settlements',

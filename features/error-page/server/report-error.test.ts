@@ -46,3 +46,16 @@ test('shell.error-page: reports are bounded in size and number', async () => {
   expect(answers.filter((answer) => answer.statusCode === 429).length).toBeGreaterThanOrEqual(10);
   expect(lines.length).toBeLessThanOrEqual(20);
 });
+
+test('shell.error-page: the reports of all visitors together are bounded', async () => {
+  const { app, lines } = await server();
+  const send = (n: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/client-errors',
+      remoteAddress: `198.51.100.${n % 50}`,
+      body,
+    });
+  await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)));
+  expect(lines).toHaveLength(60);
+});

@@ -40,4 +40,6 @@ export type SignInContext = {
   socialNames: (db: Queryable, playerId: PlayerId) => Promise<readonly string[]>;
   /** Requires a solved captcha; called where a network is suspected to be a bot. */
   challenge: (origin: Origin) => Promise<Refusal<'captcha_required'> | undefined>;
+  /** False where no captcha is configured: then `challenge` lets everything pass. */
+  hasCaptcha: boolean;
 };

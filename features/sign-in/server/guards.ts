@@ -1,5 +1,5 @@
-import { networkOf } from '#domain/identity/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { networkOf, siteOf } from '#platform/server/network.ts';
 import { spendAll, type RateLimits } from '#platform/server/rate-limits.ts';
 import { createLoginGuard } from './login-guard.ts';
 
@@ -26,6 +26,11 @@ export function createGuards(limits: RateLimits) {
   const loginEmail = limits.backoff('login.email', daily);
   // Everything that a bot would repeat; a network that does so more often must solve a captcha.
   const attempts = limits.quota('login.attempts', { count: 10, seconds: HOUR });
+  // An IPv6 site has many networks: together they may do so a few times as often.
+  const siteAttempts = limits.quota('login.site-attempts', { count: 60, seconds: HOUR });
+  // Guesses at one account from unknown devices, however many networks they come from. The owner of
+  // an attacked account solves a captcha on a new device, and is never locked out.
+  const accountGuesses = limits.quota('login.account-guesses', { count: 20, seconds: HOUR });
 
   return {
     login: createLoginGuard(limits),
@@ -43,8 +48,13 @@ export function createGuards(limits: RateLimits) {
         [loginEmail, email],
       ]),
     /** Counts an attempt and returns whether the network has made too many for a human. */
-    isSuspectedBot: async (origin: Origin) =>
-      (await attempts.spend(networkOf(origin.ip))) !== undefined,
+    isSuspectedBot: async ({ ip }: Origin) => {
+      const waits = [attempts.spend(networkOf(ip)), siteAttempts.spend(siteOf(ip))];
+      return (await Promise.all(waits)).some((wait) => wait !== undefined);
+    },
+    /** Counts a guess at an account and returns whether it had too many in the last hour. */
+    isAccountAttacked: async (contact: string) =>
+      (await accountGuesses.spend(contact)) !== undefined,
   };
 }
 

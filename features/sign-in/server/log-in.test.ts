@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 
@@ -177,4 +178,22 @@ test("csrf: another site's page cannot log the visitor in", async () => {
   expect((await from({ origin: 'null' })).status).toBe(403);
   expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await from({ origin: 'https://casino.example' })).status).toBe(200);
+});
+
+test('guessing: after twenty guesses at one account from anywhere a new device solves a captcha', async () => {
+  const email = 'attacked@example.org';
+  const owner = (await addMember(email)).cookies['device']!.value;
+  const strict = await createSignInFixture(database.url, {
+    challenge: async ({ headers }) =>
+      headers['x-captcha'] === 'solved' ? undefined : refuse('captcha_required'),
+  });
+  const guess = (password: string, more: object = {}) =>
+    strict.send('POST', PATH, { ip: freshIp(), body: { email, password }, ...more });
+  for (let count = 0; count < 20; count++) {
+    expect((await guess('a wrong password')).body['message']).toBe('wrong_credentials');
+  }
+  expect((await guess(PASSWORD)).body['message']).toBe('captcha_required');
+  expect((await guess(PASSWORD, { headers: { 'x-captcha': 'solved' } })).status).toBe(200);
+  expect((await guess(PASSWORD, { cookies: { device: owner } })).status).toBe(200);
+  await strict.close();
 });

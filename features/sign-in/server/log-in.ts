@@ -83,10 +83,21 @@ async function refuseTooMany(
   origin: Origin,
   attempt: LoginAttempt,
 ): Promise<Refusal<'captcha_required' | 'too_many_requests'> | undefined> {
-  if (attempt.device === undefined && (await context.guards.isSuspectedBot(origin))) {
+  if (attempt.device === undefined && (await isSuspicious(context.guards, origin, attempt))) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
   const wait = await context.guards.login.check(attempt);
   return wait === undefined ? undefined : refuseTooManyRequests(wait);
+}
+
+/** Too many attempts from this network, or at this account from anywhere; both are counted. */
+async function isSuspicious(
+  guards: SignInContext['guards'],
+  origin: Origin,
+  { contact }: LoginAttempt,
+): Promise<boolean> {
+  const isBot = guards.isSuspectedBot(origin);
+  const isAttacked = guards.isAccountAttacked(contact);
+  return (await isBot) || (await isAttacked);
 }

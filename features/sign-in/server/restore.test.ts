@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
+import { refuse } from '#core/refusal.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { cookiesOf, createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts';
 
@@ -105,6 +106,40 @@ test('auth.restore-email: the emailed code does the same, in one step or in two'
   const flow = await requestReset(other.contact);
   const body = { code: await fixture.codeFor(other.contact), ...BOTH };
   expect((await post('password/email/reset/code', body, flow.cookies)).status).toBe(200);
+});
+
+test('auth.restore-email: a code from before a reset does not reset the password again', async () => {
+  const { contact: email } = await addMember();
+  const first = await requestReset(email);
+  const code = await fixture.codeFor(email);
+  await fixture.db.query(`update one_time_codes set created_at = created_at - interval '2 hours'`);
+  const second = await requestReset(email);
+  const reset = await post('password/email/reset/token', { token: second.token, ...BOTH });
+  expect(reset.status).toBe(200);
+  const late = await post('password/email/reset/code', { code, ...BOTH }, first.cookies);
+  expect([late.status, late.body['message']]).toEqual([422, 'code_expired']);
+});
+
+test('denial: strangers cannot use up the codes that recover an account', async () => {
+  const solved = { 'x-captcha': 'solved' };
+  const strict = await createSignInFixture(database.url, {
+    challenge: async ({ headers }) =>
+      headers['x-captcha'] === 'solved' ? undefined : refuse('captcha_required'),
+  });
+  const { contact: email } = await addMember();
+  const path = `${AUTH}/password/email/forgot`;
+  const forgot = (headers = {}) =>
+    strict.send('POST', path, { ip: freshIp(), headers, body: { email } });
+  const login = await strict.send('POST', `${AUTH}/login/email/code`, {
+    ip: freshIp(),
+    body: { email },
+  });
+  expect(login.status).toBe(200);
+  for (let count = 0; count < 12; count++) expect((await forgot()).status).toBe(200);
+  const stopped = await forgot();
+  expect(stopped.body['message']).toBe('captcha_required');
+  expect((await forgot(solved)).status).toBe(200);
+  await strict.close();
 });
 
 test('auth.restore-phone: a code, a token, a new password', async () => {

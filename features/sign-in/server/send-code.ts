@@ -12,7 +12,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import type { requestEmailCode } from '../contract.codes.ts';
 import type { SignInContext } from './context.ts';
-import { padResponseTime } from './pad-response-time.ts';
+import { padResponseTime } from '#platform/server/http/pad-response-time.ts';
 
 export type CodeSent = Answer<typeof requestEmailCode>;
 
@@ -36,22 +36,25 @@ export type CodeDelivery = {
 export async function sendCodeTo(
   context: SignInContext,
   origin: Origin,
-  { purpose, contact, player, flow, write, ...rest }: CodeDelivery,
+  delivery: CodeDelivery,
 ): Promise<
   CodeSent | Refusal<'messages_off' | 'too_many_requests' | 'captcha_required' | 'code_too_soon'>
 > {
+  const { purpose, contact, player, flow, write, ...rest } = delivery;
   // Depends on the kind of contact alone, so it does not reveal whether the contact is known.
   if (!context.messages.canReach(contact)) return refuse('messages_off');
   const device = context.devices.read(origin, player);
   const requester = rest.requester ?? requesterOf(origin, device);
-  const refused = requester.startsWith('network ')
-    ? await refuseTooMany(context, origin)
-    : undefined;
+  const isStranger = requester.startsWith('network ');
+  const needsCaptcha = isStranger && (await context.codes.needsCaptcha(context.db, delivery));
+  const refused = isStranger ? await refuseTooMany(context, origin, needsCaptcha) : undefined;
   if (refused) return refused;
+  const isHuman = needsCaptcha && context.hasCaptcha;
   const playerId = player?.id ?? null;
   const issued = await padResponseTime(() =>
     context.db.transaction(async (tx) => {
-      const made = await context.codes.issue(tx, { purpose, contact, playerId, flow, requester });
+      const request = { purpose, contact, playerId, flow, requester, isHuman };
+      const made = await context.codes.issue(tx, request);
       if (!isRefusal(made) && player) await write(tx, made.code);
       return made;
     }),
@@ -70,8 +73,9 @@ export async function sendCodeTo(
 async function refuseTooMany(
   context: SignInContext,
   origin: Origin,
+  needsCaptcha: boolean,
 ): Promise<Refusal<'captcha_required' | 'too_many_requests'> | undefined> {
-  if (await context.guards.isSuspectedBot(origin)) {
+  if ((await context.guards.isSuspectedBot(origin)) || needsCaptcha) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }

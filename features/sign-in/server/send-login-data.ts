@@ -11,7 +11,7 @@ import { readEmail } from '#domain/identity/rules.ts';
 import type { CallRequest } from '#platform/server/http/route.ts';
 import type { sendLoginData as shape } from '../contract.ts';
 import type { SignInContext } from './context.ts';
-import { padResponseTime } from './pad-response-time.ts';
+import { padResponseTime } from '#platform/server/http/pad-response-time.ts';
 
 /** Emails the owner of an address the login methods of the account; never a password. */
 export async function sendLoginData(

@@ -8,7 +8,7 @@ import {
 } from '#core/refusal.ts';
 import { IDEMPOTENCY_KEY } from '#core/idempotency-key.ts';
 import type { CallShape } from '#core/wire.ts';
-import { classifyDbError } from '../db-errors.ts';
+import { classifyDbError, type DbFailure } from '../db-errors.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { networkOf } from '../network.ts';
 import type { LimitScope, RateLimits } from '../rate-limits.ts';
@@ -24,7 +24,10 @@ export type RawRequest = {
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
-/** Handles a request; responds `busy` when the database is overloaded or away. */
+/** No call takes longer, whatever it waits for. A file takes as long as its bytes. */
+export const CALL_MAX_MS = 9_000;
+
+/** Handles a request; responds `busy` when the database is overloaded, away or does not answer. */
 export async function dispatch(
   route: Route,
   raw: RawRequest,
@@ -32,17 +35,40 @@ export async function dispatch(
   origin: Origin,
   rateLimits: RateLimits,
 ): Promise<WireResponse> {
+  const { upload, download } = route.call;
+  const handled = handle(route, raw, viewer, origin, rateLimits);
   try {
-    return await handle(route, raw, viewer, origin, rateLimits);
+    const answer = await (upload || download ? handled : inTime(handled));
+    return answer ?? unavailable(route, origin, 'lost');
   } catch (error) {
     const failure = classifyDbError(error);
     if (failure === undefined) throw error;
-    const busy = refusalResponse(refuseBusy(), origin.requestId);
-    // `busy` means that nothing was done. A command may be half done, so it is retried under its
-    // key; and when the connection was lost, whether it was done is unknown.
-    const { keyed, method } = route.call;
-    const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
-    return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: origin.requestId } } : busy;
+    return unavailable(route, origin, failure);
+  }
+}
+
+/**
+ * `busy` means that nothing was done. A command may be half done, so it is retried under its key;
+ * and when the connection was lost, whether it was done is unknown.
+ */
+function unavailable(
+  { call: { keyed, method } }: Route,
+  { requestId }: Origin,
+  failure: DbFailure,
+): WireResponse {
+  const busy = refusalResponse(refuseBusy(), requestId);
+  const isUncertain = keyed === true || (failure === 'lost' && method !== 'GET');
+  return isUncertain ? { ...busy, body: { ...UNEXPECTED, request_id: requestId } } : busy;
+}
+
+/** Undefined when it is too late: the work goes on, and whether it will be done is unknown. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, CALL_MAX_MS, undefined);
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -79,12 +105,15 @@ async function readUpload(raw: RawRequest): Promise<Uploaded | Refusal> {
 }
 
 function enforceAudience(
-  { audience, restricted }: CallShape,
+  { audience, restricted, linked, method }: CallShape,
   viewer: Viewer | undefined,
-): Refusal<'unauthorized' | 'forbidden' | 'session_restricted'> | undefined {
+): Refusal<'unauthorized' | 'forbidden' | 'session_restricted' | 'session_by_link'> | undefined {
   if (audience === 'anyone') return undefined;
   if (!viewer) return refuse('unauthorized');
   if (viewer.kind === 'restricted') return restricted ? undefined : refuse('session_restricted');
+  if (viewer.kind === 'linked' && audience !== 'staff') {
+    return linked || method === 'GET' ? undefined : refuse('session_by_link');
+  }
   if (audience === 'player' && viewer.kind !== 'player') return refuse('unauthorized');
   // Staff never play, not even for free.
   if (audience === 'visitor' && viewer.kind === 'staff') return refuse('unauthorized');

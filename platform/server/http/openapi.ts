@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refusalBody, type CallShape, type Schema } from '#core/wire.ts';
 import { refusalStatus } from '#core/refusal.ts';
+import { shareSchemas } from './share-schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +11,7 @@ export function openApi(calls: readonly CallShape[], title: string, version: str
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   }
-  return {
+  return shareSchemas({
     openapi: '3.1.0',
     info: { title, version },
     paths,
@@ -18,7 +19,7 @@ export function openApi(calls: readonly CallShape[], title: string, version: str
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: jsonSchema(refusalBody) },
     },
-  };
+  });
 }
 
 function operation(call: CallShape): Json {
@@ -53,6 +54,9 @@ function responsesOf(call: CallShape): Json {
   if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
   if (call.audience !== 'anyone') codes.add('unauthorized');
   if (call.audience !== 'anyone' && !call.restricted) codes.add('session_restricted');
+  if (!['anyone', 'staff'].includes(call.audience) && call.method !== 'GET' && !call.linked) {
+    codes.add('session_by_link');
+  }
   if (call.upload) for (const code of UPLOAD_CODES) codes.add(code);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {

@@ -15,10 +15,11 @@ import type { RateLimit } from '../rate-limits.ts';
 
 /**
  * The client of a request, as authenticated. Higher layers define the kinds; a restricted one is a
- * player who may make the calls alone that are declared so.
+ * player who may make the calls alone that are declared so. A linked one came by a link that staff
+ * made: it reads what the player reads, and changes what is declared so.
  */
 export type Viewer = {
-  readonly kind: 'guest' | 'player' | 'restricted' | 'staff';
+  readonly kind: 'guest' | 'player' | 'restricted' | 'linked' | 'staff';
   readonly id: PlayerId;
   readonly session: string;
   /** Unix time in milliseconds at which the token expires. */

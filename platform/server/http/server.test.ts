@@ -268,3 +268,28 @@ test('http: a busy database responds busy; for a command the outcome is unknown'
   expect([command.status, command.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await command.json()).toMatchObject({ message: 'unexpected', errors: {} });
 });
+
+test('http: a request on an open connection while the server closes is answered busy', async () => {
+  const closing = await createHttp({
+    routes: [on(scarce, atMost('9 per minute'), async () => ({ data: {} }))],
+    viewerOf: async () => undefined,
+    rateLimits: createMemoryRateLimits(),
+    log: createLog('silent'),
+    allowedOrigins: new Set(),
+    isSecure: false,
+  });
+  const isClosing = Promise.withResolvers<void>();
+  const mayClose = Promise.withResolvers<void>();
+  closing.addHook('preClose', async () => {
+    isClosing.resolve();
+    await mayClose.promise;
+  });
+  await closing.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = closing.server.address() as AddressInfo;
+  const closed = closing.close();
+  await isClosing.promise;
+  const answer = await fetch(`http://127.0.0.1:${port}/scarce`);
+  expect(await refusal(answer)).toMatchObject({ status: 503, message: 'busy', errors: {} });
+  mayClose.resolve();
+  await closed;
+});

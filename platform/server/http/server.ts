@@ -6,6 +6,7 @@ import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
+import { limitConnections } from './connection-limit.ts';
 import { dispatch } from './dispatch.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
@@ -45,13 +46,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // The framework's own response while closing is not in the contract: see `refuseWhileClosing`.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  limitConnections(app.server, options);
   await app.register(cookie);
   addHeaders(app, options);
+  refuseWhileClosing(app);
   addErrorHandlers(app, options.log);
   for (const route of options.routes) {
     if (!route.call.upload) addRoute(app, route, options);
@@ -82,7 +87,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         query: request.query,
         body: request.body,
         key: firstOf(request.headers['idempotency-key']),
-        ...(upload ? { upload: () => readUpload(request, upload) } : {}),
+        ...(upload ? { upload: () => readUpload(request, upload, viewer?.id) } : {}),
       };
       const origin = originOf(request, reply, options.isSecure);
       const answer = await dispatch(route, raw, viewer, origin, options.rateLimits);
@@ -160,6 +165,18 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
+/** Requests that arrive on open connections while the server stops are answered `busy`. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isClosing) return undefined;
+    return send(reply.header('connection', 'close'), refusalResponse(refuseBusy(), request.id));
+  });
+}
+
 function addSecurityHeaders(reply: FastifyReply, id: string, isSecure: boolean): void {
   reply.header('x-request-id', id);
   reply.header('x-content-type-options', 'nosniff');
@@ -190,6 +207,8 @@ const REFUSAL_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
+  // PostgreSQL: text that no database can store, such as a NUL in an address that is no call.
+  '22021': 'malformed',
 };
 
 function addErrorHandlers(app: FastifyInstance, log: Log): void {

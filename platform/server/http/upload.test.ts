@@ -75,9 +75,11 @@ beforeAll(async () => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.post('/slow', async (clientRequest) =>
-      readUpload(clientRequest, keep.upload, { idleMs: 60, totalMs: 200 }),
-    );
+    scope.post<{ Querystring: { account?: string } }>('/slow', async (clientRequest) => {
+      const { account } = clientRequest.query;
+      const owner = account === undefined ? undefined : toPlayerId(BigInt(account));
+      return readUpload(clientRequest, keep.upload, owner, { idleMs: 60, totalMs: 200 });
+    });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -197,6 +199,14 @@ test('uploads: uploads from one address are limited, and the places are freed af
   const outcomes = crowd.map(({ body }) => String(body['refused'])).toSorted();
   expect(outcomes).toEqual(['busy', 'busy', ...Array(6).fill('upload_slow')]);
   expect((await slow()).body).toEqual({ refused: 'upload_slow' });
+});
+
+test('uploads: those of one account are limited, from however many addresses they come', async () => {
+  const slow = (account: number) =>
+    send({ path: `/slow?account=${account}`, parts: [Buffer.alloc(10), 1_000] });
+  const crowd = await Promise.all([slow(1), slow(1), slow(1), slow(1), slow(2)]);
+  const outcomes = crowd.map(({ body }) => String(body['refused'])).toSorted();
+  expect(outcomes).toEqual(['busy', ...Array(4).fill('upload_slow')]);
 });
 
 test('uploads: a refusal by the handler follows the file, and the connection is kept', async () => {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
 import { isAlive, readPid } from './leftovers.ts';
-import { mayReach } from './run-as.ts';
+import { findServiceUser, mayReach } from './run-as.ts';
 
 /** A server reduced to its database, in a process of its own so that it can be killed. */
 const SERVER_SCRIPT = `
@@ -243,7 +243,7 @@ test.runIf(isRoot)(
     chmodSync(join(dataDir, '..'), 0o700);
     const { output } = await startServer();
     expect(await runSql(output, 'select 1 as alive')).toEqual([{ alive: 1 }]);
-    expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY_UID);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(findServiceUser().uid);
   },
 );
 

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { cannotStart } from '../cannot-start.ts';
 
 /**
- * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or as this
- * unprivileged user id, which exists everywhere and owns nothing else.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder; a new folder
+ * belongs to this user if the operator has created it, so that no other service can read it.
  */
+const SERVICE_USER = 'croupier';
+/** Exists everywhere and owns nothing, but other services may run under it, too. */
 const NOBODY_UID = 65_534;
+const PASSWD = '/etc/passwd';
 
 /** The user that runs PostgreSQL. `undefined` is the current user, which is not root. */
 export type ProcessUser = { uid: number; gid: number; reach: 'plain' | 'capability' } | undefined;
@@ -16,7 +19,7 @@ export type ProcessUser = { uid: number; gid: number; reach: 'plain' | 'capabili
 /** Chooses the user for programs at `program` that work in `folder`. */
 export function chooseProcessUser(folder: string, program: string): ProcessUser {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid, gid } = existsSync(folder) ? ownerOf(folder) : { uid: NOBODY_UID, gid: NOBODY_UID };
+  const { uid, gid } = existsSync(folder) ? ownerOf(folder) : findServiceUser();
   const reachable = [folder, program].every((path) => mayReach(dirname(resolve(path)), uid));
   if (reachable) return { uid, gid, reach: 'plain' };
   if (SETPRIV === undefined) throw unreachableFolderError(folder);
@@ -25,7 +28,18 @@ export function chooseProcessUser(folder: string, program: string): ProcessUser 
 
 function ownerOf(folder: string): { uid: number; gid: number } {
   const { uid, gid } = statSync(folder);
-  return uid === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : { uid, gid };
+  return uid === 0 ? findServiceUser() : { uid, gid };
+}
+
+/** The user that a new database folder belongs to, from the lines of /etc/passwd. */
+export function findServiceUser(passwd = existsSync(PASSWD) ? readFileSync(PASSWD, 'utf8') : ''): {
+  uid: number;
+  gid: number;
+} {
+  const line = new RegExp(`^${SERVICE_USER}:[^:]*:(\\d+):(\\d+):`, 'm');
+  const [, uid, gid] = line.exec(passwd) ?? [];
+  const isUsable = uid !== undefined && uid !== '0';
+  return isUsable ? { uid: Number(uid), gid: Number(gid) } : { uid: NOBODY_UID, gid: NOBODY_UID };
 }
 
 /** True when the user may pass through every folder on the way. */

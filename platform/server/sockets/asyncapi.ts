@@ -1,5 +1,6 @@
 import type { CallShape, Schema, TopicShape } from '#core/wire.ts';
 import { jsonSchema } from '../http/openapi.ts';
+import { shareSchemas } from '../http/share-schemas.ts';
 import { clientFrames, PROTOCOL, serverFrames, SOCKET_PATH } from './protocol.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,7 @@ export function asyncApi(
     ...topics.flatMap(topicMessages),
     ...calls.flatMap(callMessages),
   ];
-  return {
+  return shareSchemas({
     asyncapi: '3.0.0',
     info: { title, version },
     defaultContentType: 'application/json',
@@ -37,7 +38,7 @@ export function asyncApi(
       ...Object.fromEntries(topics.map(topicOperation)),
       ...Object.fromEntries(calls.map(callOperation)),
     },
-  };
+  });
 }
 
 function message(name: string, schema: Schema): readonly [string, Json] {

@@ -49,6 +49,13 @@ export class FrameHandler {
     else this.#dispatch(connection, frame);
   }
 
+  /** A ping or a pong of the protocol: it is no frame of ours, and counts like one. */
+  handleControl(connection: SocketConnection): void {
+    connection.markAlive();
+    const left = connection.frames.take(connection.lastReceivedAt);
+    if (left < -this.#parts.limits.framesBurst) connection.bye('flood');
+  }
+
   #dispatch(connection: SocketConnection, frame: ClientFrame): void {
     switch (frame.op) {
       case 'hello':

@@ -59,6 +59,13 @@ test('sockets: the first frame is hello, and it comes in time', async () => {
   expect(polite.closed).toBeUndefined();
 });
 
+test('sockets: a flood of control frames is closed like any other', async () => {
+  const server = await startServer();
+  const flooder = await connectAndGreet(server);
+  for (let n = 0; n < 200; n++) flooder.ws.pong();
+  expect(await flooder.bye()).toBe('flood');
+});
+
 test('sockets: a flood is first refused, then closed; a client within the limits is neither', async () => {
   const server = await limited({ framesPerSecond: 20, framesBurst: 10 });
   const [flooder, patient] = [await connectAndGreet(server), await connectAndGreet(server)];

@@ -40,7 +40,7 @@ export const serverFrames = {
     op: z.literal('welcome'),
     session: z.string(),
     now: timeMs,
-    viewer: z.enum(['anyone', 'guest', 'player', 'restricted', 'staff']),
+    viewer: z.enum(['anyone', 'guest', 'player', 'restricted', 'linked', 'staff']),
   }),
   snapshot: z.strictObject({
     op: z.literal('snapshot'),

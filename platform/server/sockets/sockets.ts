@@ -156,7 +156,8 @@ class SocketServer implements Sockets {
       // A Buffer unless the library is configured otherwise.
       this.#frameHandler.handle(connection, bytes as Buffer, isBinary);
     });
-    ws.on('pong', () => connection.markAlive());
+    ws.on('ping', () => this.#frameHandler.handleControl(connection));
+    ws.on('pong', () => this.#frameHandler.handleControl(connection));
     ws.on('error', (error) => this.#log.debug({ err: error }, 'a connection broke'));
     ws.on('close', (code) => {
       this.#connections.delete(connection);

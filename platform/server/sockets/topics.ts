@@ -58,8 +58,9 @@ export function maySubscribe(
     case 'visitor':
       return viewer !== undefined;
     case 'player':
+      return viewer?.kind === 'player' || viewer?.kind === 'linked';
     case 'staff':
-      return viewer?.kind === audience;
+      return viewer?.kind === 'staff';
     default:
       return audience satisfies never;
   }

@@ -1,6 +1,6 @@
 -- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records
 -- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open
--- needs: views/cashier/deposits_to_review
+-- needs: views/cashier/deposits_to_review, views/coinflip/duel_flags_waiting
 -- What waits for staff: how many of each kind, and when the
 -- oldest and the newest came.
 create view pending_work as
@@ -15,6 +15,8 @@ create view pending_work as
   union all
   select 'reports', count(distinct message_id), min(reported_at), max(reported_at)
     from chat_reports_open
+  union all
+  select 'duel_flags', count(*), min(flagged_at), max(flagged_at) from duel_flags_waiting
   union all
   select 'deposits', count(distinct deposit_id), min(received_at), max(received_at)
     from deposits_to_review;

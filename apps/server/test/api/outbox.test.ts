@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#dev/test-database.ts';
 import { createTestApp, type TestApp } from '#dev/test-app.ts';
@@ -8,7 +9,13 @@ test.each([
   ['production', 404],
 ])('secrecy: the outbox in %s answers %i', async (mode, status) => {
   const database = await testDatabase();
-  const env = { NODE_ENV: mode, SECRET_KEY: '7'.repeat(64), LOG_LEVEL: 'silent' };
+  const env = {
+    NODE_ENV: mode,
+    SECRET_KEY: createHash('sha256').update('a key').digest('hex'),
+    PUBLIC_URL: 'https://casino.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+  };
   const app = await createTestApp(startApp, database.url, { env });
   try {
     expect(await statusOf(app, '/__outbox.json')).toBe(status);

@@ -81,6 +81,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'adjustments',
     'bankrolls',
     'deposits',
+    'duel-flags',
     'game-limits',
     'games',
     'jurisdictions',
@@ -97,6 +98,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
     // By two people.
     'bankrolls',
+    'duel-flags',
     'game-limits',
     'games',
     'jurisdictions',

@@ -37,6 +37,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'documents',
       'adjustments',
       'cases',
+      'duel_flags',
       'checks',
       'jurisdictions',
       'game_limits',
@@ -61,7 +62,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(15);
+  expect(day.queues).toHaveLength(16);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -3,12 +3,10 @@
  * Clients retry with the same key, as pages do; in the end each operation has happened once, and no
  * money is anywhere else than it should be.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { bankMethodHash, bankPayoutHash } from '#dev/bank/methods.ts';
+import { openOwnServer } from '#dev/own-server.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { runOn } from '#dev/test-server.ts';
 import {
@@ -21,10 +19,8 @@ import {
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { embeddedBinaries } from '#platform/server/postgres/binaries.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
-import { chooseProcessUser } from '#platform/server/postgres/run-as.ts';
-import { startServer, type PostgresServer } from '#platform/server/postgres/server.ts';
+import type { PostgresServer } from '#platform/server/postgres/server.ts';
 import { startApp } from '../../app.ts';
 
 const PLAYERS = 3;
@@ -34,17 +30,6 @@ const RETRY_MS = 15_000;
 const PAYMENTS = 4;
 /** Bets of each player before, between and after the outages. */
 const MORE_BETS = 10;
-
-/** A PostgreSQL of this test's own with durable commits, as an operator runs it. */
-function openOwnServer() {
-  const home = mkdtempSync(join(tmpdir(), 'croupier-restart-'));
-  chmodSync(home, 0o711);
-  const folder = join(home, 'postgres');
-  const binaries = embeddedBinaries();
-  const user = chooseProcessUser(folder, binaries.postgres);
-  const start = () => startServer({ binaries, folder, user, password: 'test', durable: true });
-  return { start, folder, remove: () => rmSync(home, { recursive: true, force: true }) };
-}
 
 /** The attempts of all players that got no final answer. */
 let failedAttempts = 0;

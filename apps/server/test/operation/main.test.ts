@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
+import { readPid } from '#platform/server/postgres/leftovers.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -104,6 +105,20 @@ test('stop: a clean stop prints nothing, and a stop during the start works too',
   await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
   expect(await hasty.stop()).toBe(0);
 });
+
+test('recovery: a server whose own database dies ends at once, with a sentence', async () => {
+  const app = startProcess({ PORT: '0' });
+  await untilOpen(app);
+  process.kill(readPid(join(dataDir, 'postgres'))!, 'SIGKILL');
+  const begun = performance.now();
+  expect(await app.ended).toBe(1);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(app.output()).toContain('The database ended, so the server ends too. Start it again');
+  // The processes of the killed database end by themselves; a start waits for them.
+  const again = startProcess({ PORT: '0' });
+  await untilOpen(again);
+  expect(await again.stop()).toBe(0);
+}, 120_000);
 
 test('start: a database is not opened with another secret key', async () => {
   const first = startProcess({ PORT: '0' });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RoundVoidReason } from '#core/fairness/void-reasons.ts';
 import type { RoundId } from '#core/ids.ts';
 import { listOfRound, type Wager } from '#domain/wagers/server/index.ts';
-import type { VOID_REASONS } from '../../contract.ts';
 import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, findRound, insertRound, lockRound, type Round } from '../store.ts';
@@ -12,8 +12,6 @@ import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { closingOf, drawRound, returned } from './settled.ts';
-
-export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** If bets were closed later than this, it was by accident: the round does not count. */
 const LOCK_LATE_MS = 500;
@@ -187,6 +185,7 @@ export async function recoverClimb(
   const now = new Date(Math.ceil(context.clock.now()));
   await changeLed(context, table, round.id, ['running'], {
     ...ending(context, table, now),
+    is_interrupted: true,
     seed,
     outcome,
   });
@@ -202,7 +201,7 @@ export async function voidRound(
   context: RoundsContext,
   table: AnyTable,
   round: Round,
-  reason: VoidReason,
+  reason: RoundVoidReason,
 ): Promise<Round> {
   const seed =
     round.number === null ? undefined : await context.chains.seedAt(round.chain_id, round.number);
@@ -269,7 +268,7 @@ async function awaitBeacon(
   { beacon, clock, log }: RoundsContext,
   round: number,
   signal: AbortSignal,
-): Promise<{ randomness: string; signature: string | null } | VoidReason> {
+): Promise<{ randomness: string; signature: string | null } | RoundVoidReason> {
   // After an outage the request is late and answered at once: the value is still the same.
   const due = Math.ceil(beacon.timeOf(round) - clock.now());
   const left = Math.max(0, due) + BEACON_LATE_MS;

@@ -22,6 +22,10 @@ export type LaneClient = {
 type RowsOf<Sent> = Sent extends Statement<infer Row> ? Row[] : never;
 
 const INT8 = 20;
+const CONNECT_MAX_MS = 4_000;
+const STATEMENT_MAX_MS = 7_000;
+/** A server that is stopped or cut off cannot end its statement: then the connection is closed. */
+const UNANSWERED_MAX_MS = STATEMENT_MAX_MS + 1_000;
 
 /** A lane's own connection, reopened whenever it breaks. */
 export class LaneConnection {
@@ -57,7 +61,9 @@ export class LaneConnection {
       connectionString: this.#url,
       pipeline: true,
       application_name: 'croupier bets',
-      statement_timeout: 20_000,
+      connectionTimeoutMillis: CONNECT_MAX_MS,
+      statement_timeout: STATEMENT_MAX_MS,
+      query_timeout: UNANSWERED_MAX_MS,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     client.on('error', () => {

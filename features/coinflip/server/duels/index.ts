@@ -10,6 +10,7 @@ import { cancelDuel, expireDuels, returnOpenDuels } from './cancel.ts';
 import type { DuelContext } from './context.ts';
 import { playOperator, joinDuel } from './join.ts';
 import { createFingerprinter, type Fingerprinter } from './fingerprints.ts';
+import { duelFlagRoutes } from './flags.ts';
 import { createDuelPublisher } from './publisher.ts';
 import { listLobby, listOwn } from './store.ts';
 import { ownDuels, playersOf, publicDuel } from './wire.ts';
@@ -20,7 +21,10 @@ const EXPIRE_EVERY_MS = 5_000;
 export function createDuels(game: GameContext): GameServer {
   const context = createContext(game);
   return {
-    routes: duelRoutes(context, createFingerprinter(game.secretKey)),
+    routes: [
+      ...duelRoutes(context, createFingerprinter(game.db, game.secretKey)),
+      ...duelFlagRoutes(game.db),
+    ],
     topics: duelTopics(context),
     jobs: [{ name: 'duels-expire', everyMs: EXPIRE_EVERY_MS, run: () => expireDuels(context) }],
     returnWaitingStakes: (tx, playerId) => returnOpenDuels(context, tx, playerId),
@@ -62,10 +66,9 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
     on(contract.createDuel, atMost('60 per minute'), async ({ viewer, key, body, origin }) => {
       const { stake, currency, side, rematch_of } = body;
       const rematchOf = rematch_of === undefined ? null : BigInt(rematch_of);
-      const request = { viewer, key, stake, currency, side, rematchOf };
-      return underData(
-        await createDuel(context, { ...request, fingerprints: fingerprintsOf(origin) }),
-      );
+      const fingerprints = await fingerprintsOf(origin, viewer.id);
+      const request = { viewer, key, stake, currency, side, rematchOf, fingerprints };
+      return underData(await createDuel(context, request));
     }),
     on(contract.joinDuel, atMost('60 per minute'), async ({ viewer, key, params, origin }) =>
       underData(
@@ -73,7 +76,7 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
           viewer,
           key,
           id: BigInt(params.id),
-          fingerprints: fingerprintsOf(origin),
+          fingerprints: await fingerprintsOf(origin, viewer.id),
         }),
       ),
     ),

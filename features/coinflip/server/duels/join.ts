@@ -21,7 +21,8 @@ import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { orderOf } from './order.ts';
-import { beginDuel, findByWager, findDuel, flagDuel, lockDuel, type DuelRow } from './store.ts';
+import { beginDuel, findByWager, findDuel, lockDuel, type DuelRow } from './store.ts';
+import { flagDuel } from './store.flags.ts';
 
 export type JoinRequest = {
   readonly viewer: Viewer;

@@ -124,19 +124,6 @@ export async function endDuel(tx: Tx, id: bigint, state: 'cancelled' | 'expired'
   ]);
 }
 
-export async function flagDuel(
-  tx: Tx,
-  id: bigint,
-  reason: 'address' | 'device',
-  mark: string,
-): Promise<void> {
-  await tx.query('insert into duel_flags (duel_id, reason, mark) values ($1, $2, $3)', [
-    id,
-    reason,
-    mark,
-  ]);
-}
-
 /** Locks the open duels of a player in the order of their ids. */
 export async function lockOpenOf(tx: Tx, playerId: PlayerId): Promise<DuelRow[]> {
   const open = await tx.query<{ id: bigint }>(

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Far more than the work takes, and not noticeable to a person who waits for an email. */
+/** Far more than the work takes, and hardly noticeable to a person. */
 const RESPONSE_STEP_MS = 150;
 
 /**
- * Pads the response time to full steps. Writing a message takes a moment that is missing when the
- * contact is unknown: measured often enough, it would reveal which accounts exist.
+ * Pads the response time to full steps. Writing a message or an audit entry takes a moment that is
+ * missing when the account is unknown: measured often enough, it would reveal which accounts exist.
  */
 export async function padResponseTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { readContracts } from '#dev/contracts.ts';
+import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
+import { addDocuments } from './api-docs.ts';
+
+async function start(withStaff: boolean) {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await app.register(cookie);
+  const { calls, topics } = await readContracts();
+  const rateLimits = createMemoryRateLimits();
+  await addDocuments(app, { calls, topics, socketCalls: calls, rateLimits, withStaff });
+  return app;
+}
+
+test('documents: they are small, compressed once, and revalidated by their tag', async () => {
+  const app = await start(true);
+  for (const [url, bytesMax] of [
+    ['/openapi.json', 600_000],
+    ['/asyncapi.json', 650_000],
+    ['/docs', 1_000_000],
+  ] as const) {
+    const whole = await app.inject({ url });
+    expect(whole.rawPayload.length, url).toBeLessThan(bytesMax);
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(small.rawPayload.length, url).toBeLessThan(80_000);
+    const again = await app.inject({
+      url,
+      headers: { 'if-none-match': String(whole.headers['etag']) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  }
+});
+
+test('documents: one network may read them thirty times a minute', async () => {
+  const app = await start(true);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => app.inject({ url: '/openapi.json' })),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]!.json()).toMatchObject({ message: 'too_many_requests', errors: {} });
+});
+
+test('no-operator-leak: in production the documents say nothing about the calls of staff', async () => {
+  const app = await start(false);
+  for (const url of ['/openapi.json', '/asyncapi.json', '/docs']) {
+    const { body } = await app.inject({ url });
+    expect(body).not.toContain('/api/v2/staff/');
+    expect(body).not.toContain('x-roles');
+  }
+});
