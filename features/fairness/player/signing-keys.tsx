@@ -17,7 +17,7 @@ export function SigningKeys({ keys }: { keys: readonly TrustedKey[] }) {
       <ul className="fairness-chain-list" aria-label={t('keys.caption')}>
         {keys.map(({ id, from, until }) => (
           <li key={id}>
-            <h4>{until ? t('keys.former') : t('keys.inUse')}</h4>
+            <b>{until ? t('keys.former') : t('keys.inUse')}</b>
             {from && (
               <p>
                 {until
