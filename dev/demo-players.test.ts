@@ -46,6 +46,18 @@ test('demo players: they are created once, whatever the login policy requires', 
   expect(await cashOf('broke@demo.example')).toBe(0n);
 });
 
+test('demo players: processes that are started together seed once, and print only logins that work', async () => {
+  const fresh = await testDatabase();
+  const folders = [1, 2, 3].map(() => mkdtempSync(join(tmpdir(), 'croupier-demo-')));
+  const printed = await Promise.all(
+    folders.map((folder) => seedPlayers(CLOSED, fresh.url, folder, secretKey)),
+  );
+  const logins = printed.map((lines) => lines.filter((line) => line.includes('@demo.example  ')));
+  expect(logins.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 5]);
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  await fresh.close();
+});
+
 async function cashOf(email: string): Promise<bigint> {
   const { id, currency } = (await findMemberByEmail(db, email))!;
   return (await readBalances(db, id, currency)).cash;

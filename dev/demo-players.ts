@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
@@ -31,6 +32,8 @@ type DemoAccount = {
 
 export const DEMO_LOGINS = 'demo-logins.json';
 
+/** Any number, as long as nothing else uses it. */
+const LOCK_KEY = 4_242_060;
 /** The period of an authenticator code (RFC 6238). */
 const STEP_MS = 30_000;
 
@@ -45,21 +48,31 @@ export async function seedPlayers(
   secretKey: string,
 ): Promise<string[]> {
   const path = join(dataDir, DEMO_LOGINS);
-  const demos = readDemos(path);
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 2 });
+  const lock = new pg.Client({ connectionString: databaseUrl });
   try {
-    for (const demo of demos) await ensureAccount(db, demo);
+    await lock.connect();
+    // Processes that are started together seed one after the other.
+    await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    const demos = readDemos(path);
+    const own: DemoAccount[] = [];
     const factors = createFactors({ secretKey, publicUrl: () => appUrl });
-    const save = () => saveDemos(path, demos);
-    for (const demo of demos.filter(({ role }) => role))
-      await enrolAuthenticator(factors, db, demo, save);
+    for (const demo of demos) {
+      if (await ensureAccount(db, demo)) own.push(demo);
+      if (demo.role) await enrolAuthenticator(factors, db, demo, () => saveDemos(path, demos));
+    }
+    return own.flatMap((demo) => loginOf(demo, appUrl));
   } finally {
+    await lock.end();
     await db.close();
   }
-  return demos.flatMap(({ email, password, about, role }) => [
+}
+
+function loginOf({ email, password, about, role }: DemoAccount, appUrl: string): string[] {
+  return [
     `${email}  ${password}  ${role ? `staff: ${appUrl}/backoffice` : about}`,
     ...(role ? [`  its second factor:  npm run operator -- code ${email}`] : []),
-  ]);
+  ];
 }
 
 /** Those of the first start; demo accounts that a later version defines are added. */
@@ -86,11 +99,19 @@ const DEMOS: readonly Omit<DemoAccount, 'password'>[] = [
   { email: 'risk@demo.example', about: 'staff', role: 'risk' },
 ];
 
-/** Completes what an interrupted first start left undone; the rest is not changed. */
-async function ensureAccount(db: Db, demo: DemoAccount): Promise<void> {
+/**
+ * Completes what an interrupted first start left undone; the rest is not changed. False when the
+ * account has another password: that of the process that created it, or one chosen since.
+ */
+async function ensureAccount(db: Db, demo: DemoAccount): Promise<boolean> {
   if (!(await findMemberByEmail(db, demo.email)))
     await (demo.role ? addStaff(db, demo) : register(db, demo));
-  if (demo.money === undefined) return;
+  if (demo.money !== undefined) await grant(db, demo);
+  const { password_hash: hash } = (await findMemberByEmail(db, demo.email))!;
+  return (await createPasswords().matches(hash, demo.password, true)) === true;
+}
+
+async function grant(db: Db, demo: DemoAccount): Promise<void> {
   const player = (await findMemberByEmail(db, demo.email))!;
   const accounts = createAccounts();
   const granted = await db.transaction(async (tx) =>

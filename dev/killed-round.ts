@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { toPlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { WalletCurrency } from '#core/currency.ts';
@@ -9,10 +10,11 @@ import { createRoundsFixture } from './rounds-fixture.ts';
 
 /**
  * Runs a round of crash with two bets, one with an auto cash-out and one without, and kills its own
- * process when the round reaches a state, for the recovery test: `node dev/killed-round.ts
- * <database> <secret> <player> <player> <state>`.
+ * process when the round reaches a state, for the tests of recovery: `node dev/killed-round.ts
+ * <database> <secret> <player> <player> <state> [<signal>]`. With a channel to its parent it says
+ * when it leads, and bets when it is told to.
  */
-const [url, secretKey, first, second, state] = process.argv.slice(2) as [
+const [url, secretKey, first, second, state, signal = 'SIGKILL'] = process.argv.slice(2) as [
   string,
   string,
   ...string[],
@@ -34,15 +36,25 @@ const bet = (player: string, auto: number | null) =>
   });
 
 let isPlaced = false;
+let isPlacing = false;
+let mayBet = process.send === undefined;
 fixture.rounds.broadcaster.follow(table.name, (round) => {
-  if (round.state === 'betting' && !isPlaced) void place();
+  if (round.state === 'betting' && !isPlaced && mayBet) void place();
   if (isPlaced && round.state === state) killProcess();
 });
 await fixture.rounds.start();
-// Once both bets are placed, the round goes on to its end.
-setInterval(() => isPlaced && skipPhase(time, fixture.rounds.broadcaster.roundOf(table.name)!), 5);
+process.once('message', () => (mayBet = true));
+process.send?.('started');
+// A round that was found is ended first; once both bets are placed, theirs goes on to its end.
+setInterval(() => {
+  if (!isPlaced && (isPlacing || !mayBet)) return;
+  const round = fixture.rounds.broadcaster.roundOf(table.name);
+  if (round) skipPhase(time, round);
+}, 5);
 
 async function place(): Promise<void> {
+  if (isPlacing) return;
+  isPlacing = true;
   const answers = [await bet(first!, 105), await bet(second!, null)];
   for (const answer of answers) if (isRefusal(answer)) console.log(answer.refused);
   isPlaced = true;
@@ -50,5 +62,7 @@ async function place(): Promise<void> {
 }
 
 function killProcess(): void {
-  process.kill(process.pid, 'SIGKILL');
+  // Nothing of this process runs after the signal, so its last words are written at once.
+  if (signal === 'SIGSTOP') writeSync(process.stdout.fd, 'stops');
+  process.kill(process.pid, signal);
 }

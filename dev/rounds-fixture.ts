@@ -52,6 +52,7 @@ export function createInMemoryBus(): Bus {
       return () => void emitter.off(channel, listener);
     },
     onMissed: () => () => undefined,
+    isAlive: () => true,
     close: async () => undefined,
   };
 }

@@ -59,7 +59,6 @@ test.describe('on a phone', () => {
     await form.getByLabel('Электронная почта').fill(`newcomer-${Date.now()}@example.com`);
     await form.getByLabel('Пароль', { exact: true }).fill('seven brass lamps over baize');
     await form.getByLabel('Мне исполнилось 18 лет').check();
-    await form.getByLabel(/Принимаю/).check();
     await form.getByRole('button', { name: 'Создать аккаунт' }).click();
     await expect(page.locator('html[data-auth=in]')).toBeAttached();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -27,7 +27,7 @@ test('cashier: a deposit flagged for manual review is found, resolved and no lon
   const { context: backoffice, page } = await openBackoffice(browser, app, 'payments');
   await page.goto('/backoffice');
   await page.getByRole('link', { name: /^Deposits\s*1\s*oldest/ }).click();
-  await page.getByRole('link', { name: `#${data.id}` }).click();
+  await page.getByRole('link', { name: `#${data.id}`, exact: true }).click();
   await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeVisible();
   await expect(page.getByText('Needs review')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as reviewed' }).click();

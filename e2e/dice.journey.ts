@@ -205,10 +205,11 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
   await expect(receipt).toContainText('1 bet was decided by this seed.');
   await receipt.getByRole('button', { name: 'Reveal and rotate' }).click();
   await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
+  await expect(check).toBeEnabled();
   await context.setOffline(true);
   await check.click();
   await expect(receipt).toContainText('Everything matches');
-  await expect(receipt.locator('[data-ok=true]')).toHaveCount(4);
+  await expect(receipt.locator('[data-verdict=holds]')).toHaveCount(5);
   await expect(receipt.locator('.receipt-steps')).toContainText('mod 10000 =');
   await context.setOffline(false);
   await expectAccessible('dialog[open]');

@@ -55,7 +55,7 @@ for (const [locale, browser, lang] of LANGUAGES) {
         await play(scenario);
         await checkHistory(scenario);
         const receipt = await verifyOnPage(scenario);
-        await verifyOutside(receipt);
+        await verifyOutside(scenario.page, receipt);
       });
     });
   }
@@ -180,7 +180,7 @@ async function checkHistory({ page, locale, translate, expectAccessible }: Scena
   const receipt = page.getByRole('dialog', { name: translate('domain/receipts', 'title') });
   await expect(receipt).toBeVisible();
   await receipt.getByRole('button', { name: translate('domain/receipts', 'check.button') }).click();
-  await expect(receipt).toContainText(translate('domain/receipts', 'check.sealed'));
+  await expect(receipt).toContainText(translate('domain/receipts', 'check.finding.sealed'));
 }
 
 /** The seed is rotated; the receipt verifies in the dialog and, offline, on the verifier page. */
@@ -197,7 +197,7 @@ async function verifyOnPage({
     .click();
   await expect(receipt).not.toContainText(translate('domain/receipts', 'sealed'));
   await receipt.getByRole('button', { name: translate('domain/receipts', 'check.button') }).click();
-  await expect(receipt).toContainText(translate('domain/receipts', 'check.truthful'));
+  await expect(receipt).toContainText(translate('domain/receipts', 'check.finding.true'));
   await expectAccessible('dialog[open]');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -217,21 +217,28 @@ async function verifyOnPage({
 }
 
 /** It also verifies in an independent program: the receipt passes, a changed copy does not. */
-async function verifyOutside(receipt: string): Promise<void> {
+async function verifyOutside(page: Page, receipt: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'croupier-story-'));
   const truth = join(folder, 'receipt.json');
   const lie = join(folder, 'altered.json');
-  const bet = JSON.parse(receipt) as { payout: string };
+  const keys = join(folder, 'keys.json');
+  const signed = JSON.parse(receipt) as { receipt: { id: string } };
+  const altered = { ...signed, receipt: { ...signed.receipt, id: `${signed.receipt.id}1` } };
   await writeFile(truth, receipt);
-  await writeFile(lie, JSON.stringify({ ...bet, payout: `${Number(bet.payout) + 1}` }));
-  expect(await verify(truth)).toEqual({ code: 0, verdict: 'TRUE' });
-  expect(await verify(lie)).toEqual({ code: 1, verdict: 'LIE' });
+  await writeFile(lie, JSON.stringify(altered));
+  const published = await page.request.get('/.well-known/croupier-keys.json');
+  await writeFile(keys, await published.text());
+  expect(await verify(truth, keys)).toEqual({ code: 0, verdict: 'TRUE' });
+  expect(await verify(lie, keys)).toEqual({ code: 1, verdict: 'LIE' });
   await rm(folder, { recursive: true });
 }
 
-function verify(path: string): Promise<{ code: number; verdict: string | undefined }> {
+function verify(
+  path: string,
+  keys: string,
+): Promise<{ code: number; verdict: string | undefined }> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, [VERIFY, path], (_error, out) => {
+    const child = execFile(process.execPath, [VERIFY, path, '--keys', keys], (_error, out) => {
       done({ code: child.exitCode ?? -1, verdict: /(TRUE|LIE)\s*$/.exec(out)?.[1] });
     });
   });

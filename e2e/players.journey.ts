@@ -84,7 +84,7 @@ test('players: staff find a player, review the documents by keyboard and block t
   await backoffice.reload();
   await expect(backoffice.getByLabel('Game')).toHaveValue('dice');
   await expect(backoffice.getByText('Nothing matches these filters')).toBeVisible();
-  await expect(backoffice).toHaveTitle(new RegExp(`^${name} · Player · `));
+  await expect(backoffice).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${name} · Player · `));
   await backoffice.getByRole('tab', { name: 'Transactions' }).click();
   await expect(backoffice).toHaveURL(/\?tab=movements$/);
 
@@ -110,6 +110,10 @@ test('players: staff find a player, review the documents by keyboard and block t
   await backoffice.goto(`/backoffice/players/${id}`);
   await backoffice.getByRole('button', { name: 'Block' }).click();
   await expectAccessible('dialog');
+  await backoffice
+    .getByRole('dialog')
+    .getByLabel('Reason shown to the player')
+    .selectOption({ label: 'requested by the player' });
   await submitReason(backoffice, 'Asked for it by phone.', 'Block');
   await expect(backoffice.getByText('blocked', { exact: true })).toBeVisible();
   const asked = await context.request.get('/profile/user', { headers });

@@ -170,7 +170,7 @@ test.describe('settings', () => {
     await expect(page.locator('#main').getByText('Файл готов')).toBeVisible();
   });
 
-  test('profile.settings: an empty account is closed and can no longer log in', async ({
+  test('profile.settings: an empty account is closed, and a login opens a restricted session', async ({
     page,
     context,
     join,
@@ -192,6 +192,10 @@ test.describe('settings', () => {
     const again = await context.request.post('/api/v2/auth/login/email/password', {
       data: { email, password: 'seven brass lamps over baize' },
     });
-    expect(again.status()).toBeGreaterThanOrEqual(400);
+    const { token } = (await again.json()) as { token: string };
+    const user = await context.request.get('/profile/user', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await user.json()).toMatchObject({ restriction: { reason: 'closed', until: null } });
   });
 });

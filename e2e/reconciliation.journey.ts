@@ -21,7 +21,7 @@ async function run(page: Page, name: string): Promise<void> {
   await page.goto('/backoffice/reconciliation/checks');
   const row = page.getByRole('row', { name });
   const before = await row.locator('time').textContent();
-  await row.getByRole('button').click();
+  await row.getByRole('button', { name: /^Run now/ }).click();
   await expect(row.locator('time')).not.toHaveText(before!, { timeout: 20_000 });
 }
 

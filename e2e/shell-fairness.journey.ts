@@ -37,7 +37,7 @@ test('fairness: a receipt is verified offline, and a forgery in it is found', as
   const receipt = page.getByLabel('Receipt', { exact: true });
   await receipt.fill(JSON.stringify(RECEIPT));
   const verdict = page.locator('.fairness-verdict');
-  await expect(verdict).toHaveAttribute('data-finding', 'true');
+  await expect(verdict).toHaveAttribute('data-finding', 'unsigned');
   await expect(page.getByText('You are offline', { exact: false })).toBeVisible();
   // A dialog cannot load offline, and reports that instead of a dead button.
   await page.getByRole('button', { name: 'Log in' }).first().click();
@@ -117,7 +117,7 @@ test('fairness: all bets under a revealed seed are verified at once and can be d
   await page.reload();
   await show.click();
   await expect(page.locator('.fairness-inforce dd').nth(2)).toHaveText('3');
-  await page.locator('.fairness-inforce').getByRole('button').click();
+  await page.getByRole('button', { name: 'Reveal and rotate' }).click();
   const revealed = page.locator('.fairness-seeds > li');
   await expect(revealed).toHaveCount(1);
   await revealed.getByRole('button').first().click();

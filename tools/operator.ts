@@ -9,14 +9,11 @@ import { passwordMistake, readEmail } from '#domain/identity/rules.ts';
 import { createPasswords } from '#domain/identity/server/index.ts';
 import { isRole, ROLES, type Role } from '#domain/staff/rules.ts';
 import { addOperator, changeRole, resetByCommand } from '#domain/staff/server/index.ts';
-import { APP_ROLE } from '#platform/server/app-role.ts';
 import { isCannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { openDb, type Db } from '#platform/server/db.ts';
-import { migrate } from '#platform/server/migrate.ts';
-import { openDatabase } from '#platform/server/postgres/open-database.ts';
-import { findRunningUrl } from '#platform/server/postgres/running.ts';
+import type { Db } from '#platform/server/db.ts';
 import { printDemoCode } from './operator/demo-code.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * `npm run operator -- add anna@casino.example`: adds a staff account to a running or a stopped
@@ -161,21 +158,6 @@ async function setOnSale(db: Db, slug: string, isOpen: boolean): Promise<number>
   }
   console.log(`${slug} is ${isOpen ? 'on sale' : 'closed'} now.`);
   return 0;
-}
-
-async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env);
-  const running = await findRunningUrl(config);
-  const database = running === undefined ? await openDatabase(config) : undefined;
-  const url = running ?? database!.url;
-  if (database) await migrate(url);
-  const db = openDb({ url, role: APP_ROLE, connectionsMax: 2 });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-    await database?.stop();
-  }
 }
 
 async function add(

@@ -8,10 +8,13 @@ import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
 import { dice } from '#features/dice/rules.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
+import { createTestSigner } from '#dev/test-signer.ts';
+import { toolsWith } from './verify/lines.ts';
 import { verifyText, worstOf } from './verify.ts';
 
 const { serverSeed } = vectors.seeds.A;
 const STAKE = micro(10_000_000n);
+const signer = createTestSigner();
 const PAIR = openSeedPair(serverSeed, 'player-one');
 
 /** A bet as the API returns it, played by the rules. */
@@ -39,7 +42,15 @@ function bet(nonce: number, changes: Record<string, unknown> = {}) {
   };
 }
 
+/** As the server signs it. */
+const signed = (nonce: number, changes: Record<string, unknown> = {}) =>
+  signer.sign({ receipt: bet(nonce, changes), round: null });
+
 function exported(nonces: number[], seed: Record<string, unknown> = {}) {
+  return signer.sign(unsigned(nonces, seed));
+}
+
+function unsigned(nonces: number[], seed: Record<string, unknown> = {}) {
   const hash = commitment(serverSeed);
   return {
     seed: {
@@ -49,16 +60,18 @@ function exported(nonces: number[], seed: Record<string, unknown> = {}) {
       bets: nonces.length,
       ...seed,
     },
+    open: [],
     bets: nonces.map((nonce) => bet(nonce)),
   };
 }
 
-const verify = (value: unknown) => verifyText(JSON.stringify(value));
+const TOOLS = toolsWith(signer.tools.keys);
+const verify = (value: unknown) => verifyText(JSON.stringify(value), TOOLS);
 const textOf = async (value: unknown) => (await verify(value)).lines.join('\n');
 
 test('games.dice: a true receipt is printed step by step', async () => {
-  expect((await verify(bet(0))).finding).toBe('truth');
-  const text = await textOf(bet(0));
+  expect((await verify(signed(0))).finding).toBe('truth');
+  const text = await textOf(signed(0));
   expect(text).toContain('HMAC-SHA256 of "player-one:0:dice:0"');
   expect(text).toContain('229148e770d8c662ba72bca77101f90e5c3185cbc86af783b49aeb26ab74bd67');
   expect(text).toMatch(/int\(10000\) += 6727 {3}from 579946727/);
@@ -73,16 +86,16 @@ test.each([
   ['commitment', { server_seed_hash: vectors.seeds.B.commitment }],
   ['params', { params: { direction: 'over', target: 9_999 } }],
 ])('games.dice: a wrong %s is reported as a lie', async (name, changes) => {
-  expect((await verify(bet(0, changes))).finding).toBe('lie');
-  expect(await textOf(bet(0, changes))).toMatch(new RegExp(`LIE {2}${name}`));
+  expect((await verify(signed(0, changes))).finding).toBe('lie');
+  expect(await textOf(signed(0, changes))).toMatch(new RegExp(`LIE {2}${name}`));
 });
 
 test('games.dice: lists and API responses are accepted, too', async () => {
-  expect((await verify([bet(0), bet(1)])).finding).toBe('truth');
-  expect((await verify({ data: bet(1) })).finding).toBe('truth');
-  expect((await verify({ data: [bet(0), bet(1, { payout: '1.00' })] })).finding).toBe('lie');
-  expect((await verifyText(`\uFEFF${JSON.stringify(bet(0))}`)).finding).toBe('truth');
-  expect((await verify([bet(0), bet(1, { server_seed: null })])).finding).toBe('unchecked');
+  expect((await verify([signed(0), signed(1)])).finding).toBe('truth');
+  expect((await verify({ data: signed(1) })).finding).toBe('truth');
+  expect((await verify({ data: [signed(0), signed(1, { payout: '1.00' })] })).finding).toBe('lie');
+  expect((await verifyText(`\uFEFF${JSON.stringify(signed(0))}`, TOOLS)).finding).toBe('truth');
+  expect((await verify([signed(0), signed(1, { server_seed: null })])).finding).toBe('unchecked');
 });
 
 test('games.dice: all bets under a seed are checked with their nonces', async () => {
@@ -93,9 +106,9 @@ test('games.dice: all bets under a seed are checked with their nonces', async ()
   );
   expect(await textOf(exported([0, 1], { bets: 3 }))).toContain('counts 3 bets, the list has 2');
   expect((await verify(exported([0, 2]))).finding).toBe('lie');
-  const forged = exported([0, 1, 2, 3, 4, 5, 6]);
-  forged.bets[3] = bet(3, { outcome: { roll: 1 } });
-  const report = await verify(forged);
+  const list = unsigned([0, 1, 2, 3, 4, 5, 6]);
+  const bets = list.bets.with(3, bet(3, { outcome: { roll: 1 } }));
+  const report = await verify(signer.sign({ ...list, bets }));
   expect(report.finding).toBe('lie');
   expect(report.lines.at(-1)).toBe('LIE: a list and its 7 bets; 1 of it is a lie');
   expect(report.lines.filter((line) => line.includes('HMAC-SHA256'))).toHaveLength(1);
@@ -117,15 +130,28 @@ test('games.dice: a file that cannot be checked gets a sentence and is not repor
 
 test('games.dice: a list under a sealed seed is not checked, unless it already contradicts itself', async () => {
   const sealed = { server_seed: null };
-  const open = { ...exported([0], sealed), bets: [bet(0, sealed)] };
-  expect((await verify(open)).finding).toBe('unchecked');
-  expect((await verify({ ...open, seed: { ...open.seed, bets: 2 } })).finding).toBe('lie');
+  const open = { ...unsigned([0], sealed), bets: [bet(0, sealed)] };
+  expect((await verify(signer.sign(open))).finding).toBe('unchecked');
+  const longer = { ...open, seed: { ...open.seed, bets: 2 } };
+  expect((await verify(signer.sign(longer))).finding).toBe('lie');
 });
 
 test('games.dice: control characters of a file do not reach the terminal', async () => {
   const text = await textOf(bet(0, { outcome: { roll: '\u001b[2J\u202e' }, currency: 'RUB' }));
   expect(text).not.toContain('\u001b');
   expect(text).not.toContain('\u202e');
+});
+
+test('games.dice: what is not signed by a named key is not reported as true', async () => {
+  for (const value of [bet(0), unsigned([0]), createTestSigner().sign(unsigned([0]))]) {
+    expect((await verify(value)).finding).toBe('unchecked');
+  }
+  expect(await textOf(bet(0))).toContain('did not sign the rest');
+  expect(await textOf(createTestSigner().sign(unsigned([0])))).toContain('--key');
+  const altered = { ...signed(0), receipt: bet(0, { stake: '10.01' }) };
+  expect((await verify(altered)).finding).toBe('lie');
+  const unreadable = { ...signed(0), receipt: bet(0, { nonce: -1 }) };
+  expect((await verify(unreadable)).finding).toBe('lie');
 });
 
 test('games.dice: a lie outweighs what could not be checked', () => {
@@ -138,30 +164,43 @@ const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the tool as a process and returns its exit code and output. */
-function run(...files: [name: string, value: unknown][]) {
+function run(files: [name: string, value: unknown][], ...options: string[]) {
   const paths = files.map(([name, value]) => {
     if (value !== undefined) writeFileSync(join(folder, name), JSON.stringify(value));
     return join(folder, name);
   });
   const tool = new URL('verify.ts', import.meta.url).pathname;
   return new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [tool, ...paths], (error, stdout, stderr) => {
+    execFile(process.execPath, [tool, ...paths, ...options], (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
     });
   });
 }
 
+const KEY = ['--key', signer.id];
+
 test('games.dice: the exit code is 0 for the truth, 1 for a lie, 2 for neither', async () => {
-  expect(await run(['true.json', bet(0)], ['all.json', exported([0, 1])])).toMatchObject({
-    code: 0,
-  });
-  expect(await run(['true.json', bet(0)], ['lie.json', bet(0, { payout: '0.00' })])).toMatchObject({
-    code: 1,
-  });
-  expect(await run(['sealed.json', bet(0, { server_seed: null })])).toMatchObject({ code: 2 });
-  const missing = await run(['missing.json', undefined]);
+  const truth: [string, unknown] = ['true.json', signed(0)];
+  expect(await run([truth, ['all.json', exported([0, 1])]], ...KEY)).toMatchObject({ code: 0 });
+  const lie = signed(0, { payout: '0.00' });
+  expect(await run([truth, ['lie.json', lie]], ...KEY)).toMatchObject({ code: 1 });
+  const sealed = signed(0, { server_seed: null });
+  expect(await run([['sealed.json', sealed]], ...KEY)).toMatchObject({ code: 2 });
+  const missing = await run([['missing.json', undefined]]);
   expect(missing.code).toBe(2);
   expect(missing.text).toContain('missing.json cannot be read');
   expect(missing.text).not.toContain('    at ');
-  expect((await run()).text).toContain('usage');
+  expect((await run([])).text).toContain('usage');
+});
+
+test('games.dice: keys are named by fingerprint, or by a saved list', async () => {
+  const truth: [string, unknown] = ['true.json', signed(0)];
+  expect(await run([truth])).toMatchObject({ code: 2 });
+  const list = [
+    { id: '', public_key: signer.publicKey, from: '2026-01-01T00:00:00Z', until: null },
+  ];
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ data: list }));
+  expect(await run([truth], '--keys', join(folder, 'keys.json'))).toMatchObject({ code: 0 });
+  expect((await run([truth], '--key', 'short')).text).toContain('takes a fingerprint');
+  expect((await run([truth], '--keys', join(folder, 'true.json'))).text).toContain('takes a list');
 });

@@ -1,52 +1,58 @@
 /**
  * Verifies bets and shared rounds offline, without the server that accepted them.
  *
- * npm run verify -- receipt.json [more.json …]
+ * npm run verify -- receipt.json [more.json …] --key FINGERPRINT | --keys croupier-keys.json
  *
  * A file holds one receipt, a list of receipts, all bets under one seed as the fairness page saves
- * them, or a shared round as its page saves it. Every step of the derivation is printed, so that it
- * can be followed with any other HMAC tool. The exit code is 0 if everything is true, 1 if anything
- * is a lie, and 2 if there was no lie but something could not be checked: an unreadable file, a
- * seed not yet revealed, or a round under a beacon of the operator's own.
+ * them, or a shared round as its page saves it. `--key` names a key of the operator by its
+ * fingerprint and can be repeated, `--keys` names a saved list of them. Every step of the
+ * derivation is printed, so that it can be followed with any other HMAC tool. The exit code is 0 if
+ * everything is true, 1 if anything is a lie, and 2 if there was no lie but something could not be
+ * checked: an unreadable file, a seed not yet revealed, a beacon of the operator's own, a cause of
+ * a void round, or a signature that is missing or of a key that was not named.
  */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { isObject } from '#core/fairness/json.ts';
+import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import { isRoundLike } from '#core/fairness/round-file.ts';
-import { readReceipt, readSeedExport } from '#core/fairness/receipt.ts';
-import type { Receipt } from '#core/fairness/receipt.ts';
-import { allOk, verifyReceipt, verifySeedExport } from '#core/fairness/verify.ts';
-import type { BetCheck, BetVerification } from '#core/fairness/verify.ts';
-import { GAMES } from './games.ts';
+import { isSeedExportLike } from '#core/fairness/seed-export.ts';
+import { readTrustedKeys, trustFingerprint, type TrustedKey } from '#core/fairness/signature.ts';
 import {
   printable,
-  traceLines,
+  summary,
+  toolsWith,
   unreadable,
   type VerifyFinding,
   type VerifyReport,
 } from './verify/lines.ts';
+import { reportExport, reportReceipt } from './verify/receipt.ts';
 import { reportRound } from './verify/round.ts';
 
-/**
- * Longer lists show the derivation of lies only; a single receipt shows how to follow one manually.
- */
-const SHOWN_IN_FULL = 5;
-
-const USAGE = 'usage: npm run verify -- receipt.json [more.json …]';
+const USAGE =
+  'usage: npm run verify -- receipt.json [more.json …] [--key FINGERPRINT …] [--keys FILE]';
 
 /** Checks the text of one file. */
-export async function verifyText(text: string): Promise<VerifyReport> {
+export async function verifyText(
+  text: string,
+  tools: ProofTools = toolsWith([]),
+): Promise<VerifyReport> {
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = parse(text);
   } catch (error) {
     // The file may contain anything; invalid input is reported, not thrown.
     return unreadable(`this is not JSON: ${printable(String(error))}`);
   }
-  // The API wraps its answers in `data`.
-  const held = isObject(value) && 'data' in value ? value['data'] : value;
-  if (isRoundLike(held)) return await reportRound(held);
-  if (Array.isArray(held)) return reportList(held);
-  return isObject(held) && 'seed' in held ? reportExport(held) : reportOne(held, true);
+  if (Array.isArray(value)) return await reportList(value, tools);
+  if (isRoundLike(value)) return await reportRound(value, tools);
+  return isSeedExportLike(value) ? reportExport(value, tools) : await reportReceipt(value, tools);
+}
+
+/** The API wraps its answers in `data`. */
+function parse(text: string): unknown {
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  return isObject(value) && 'data' in value ? value['data'] : value;
 }
 
 export function worstOf(findings: readonly VerifyFinding[]): VerifyFinding {
@@ -54,120 +60,54 @@ export function worstOf(findings: readonly VerifyFinding[]): VerifyFinding {
   return findings.includes('unchecked') ? 'unchecked' : 'truth';
 }
 
-function reportList(values: readonly unknown[]): VerifyReport {
+async function reportList(values: readonly unknown[], tools: ProofTools): Promise<VerifyReport> {
   if (values.length === 0) return unreadable('the list is empty, there is nothing to check');
-  const reports = values.map((value) => reportOne(value, values.length <= SHOWN_IN_FULL));
-  return joined(reports, `${values.length} bets`);
-}
-
-function reportExport(value: unknown): VerifyReport {
-  const file = readSeedExport(value);
-  if ('wrong' in file) return unreadable(`this is no list of bets: ${file.wrong} is wrong`);
-  const { seed, bets } = file;
-  const checks = verifySeedExport(file);
-  const whole: VerifyReport = {
-    lines: [
-      `all bets under the seed ${seed.hash}`,
-      ...(seed.server_seed === null ? [`  ${SEALED}`] : []),
-      ...checks.map(checkLine),
-    ],
-    finding: allOk(checks) ? (seed.server_seed === null ? 'unchecked' : 'truth') : 'lie',
-  };
-  if (seed.server_seed === null) return whole;
-  const reports = bets.map((bet) => reportReceipt(bet, bets.length <= SHOWN_IN_FULL));
-  return joined([whole, ...reports], `a list and its ${bets.length} bets`);
-}
-
-function joined(reports: readonly VerifyReport[], what: string): VerifyReport {
+  const reports: VerifyReport[] = [];
+  for (const value of values) reports.push(await reportReceipt(value, tools));
   const finding = worstOf(reports.map((report) => report.finding));
   const count = reports.filter((report) => report.finding === finding).length;
-  const words = {
-    truth: `TRUE: ${what}; everything agrees with the rules`,
-    lie: `LIE: ${what}; ${count} of it ${count === 1 ? 'is a lie' : 'are lies'}`,
-    unchecked: `NOT CHECKED: ${what}; ${count} of it could not be checked`,
-  };
-  return { lines: [...reports.flatMap((report) => report.lines), words[finding]], finding };
+  const last = summary(finding, `${values.length} bets`, count);
+  return { lines: [...reports.flatMap((report) => report.lines), last], finding };
 }
 
-function reportOne(value: unknown, inFull: boolean): VerifyReport {
-  const receipt = readReceipt(value);
-  if (!('wrong' in receipt)) return reportReceipt(receipt, inFull);
-  const field = receipt.wrong === '' ? 'it is no object' : `${receipt.wrong} is missing or wrong`;
-  return unreadable(`this is no receipt: ${field}`);
-}
-
-function reportReceipt(receipt: Receipt, inFull: boolean): VerifyReport {
-  const verification = verifyReceipt(receipt, GAMES.get(receipt.game)?.game);
-  if (verification.state !== 'checked') {
-    const why = verification.state === 'sealed' ? SEALED : unknownGameText(receipt);
-    return { lines: [title(receipt), `  NOT CHECKED: ${why}`], finding: 'unchecked' };
-  }
-  const { truthful } = verification;
-  const verdict = truthful ? 'TRUE' : 'LIE';
-  if (truthful && !inFull) return { lines: [`TRUE  ${title(receipt)}`], finding: 'truth' };
-  return {
-    lines: [title(receipt), ...working(receipt, verification), `  ${verdict}`],
-    finding: truthful ? 'truth' : 'lie',
-  };
-}
-
-const SEALED =
-  'the server seed is still in use and kept secret. Rotate the seed on the fairness page, which ' +
-  'reveals it, and save the bets again.';
-
-function unknownGameText({ game, game_version }: Receipt): string {
-  const known = GAMES.get(game)?.game;
-  return known
-    ? `this verifier has version ${known.version} of the rules of ${game}, the bet was made ` +
-        `under version ${game_version}. Use the verifier of that release.`
-    : `this verifier has no rules of a game called ${game}.`;
-}
-
-function title(receipt: Receipt): string {
-  const { id, game, stake, currency, placed_at } = receipt;
-  return `bet ${id}: ${game}, ${stake} ${currency}, ${placed_at}`;
-}
-
-function working(receipt: Receipt, verification: BetVerification & { state: 'checked' }): string[] {
-  return [
-    `  bet           ${printable(JSON.stringify(receipt.params))}`,
-    `  server seed   ${receipt.server_seed}`,
-    `  client seed   ${receipt.client_seed}`,
-    `  nonce         ${receipt.nonce}`,
-    ...(verification.trace ? traceLines(verification.trace) : []),
-    ...verification.checks.map(checkLine),
-  ];
-}
-
-function checkLine(check: BetCheck): string {
-  const shown = check.ok ? printable(check.actual) : lieText(check);
-  return `  ${check.ok ? 'ok ' : 'LIE'}  ${check.name.padEnd(11)} ${shown}`;
-}
-
-function lieText({ name, expected, actual }: BetCheck): string {
-  const shown = printable(actual);
-  if (name === 'params') return `the rules do not allow the bet ${shown}`;
-  if (name === 'count') return `the server counts ${expected} bets, the list has ${shown}`;
-  if (name === 'nonces') return `nonce ${expected} should come, the list has ${shown}`;
-  if (name === 'seeds') return `the list is under ${expected}, a bet in it under ${shown}`;
-  return `the receipt says ${shown}, the rules give ${expected}`;
-}
-
-async function verifyFile(path: string): Promise<VerifyReport> {
+async function verifyFile(path: string, tools: ProofTools): Promise<VerifyReport> {
   try {
-    return await verifyText(readFileSync(path, 'utf8'));
+    return await verifyText(readFileSync(path, 'utf8'), tools);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return unreadable(`${path} cannot be read: ${error.message}`);
   }
 }
 
-async function main(paths: readonly string[]): Promise<number> {
-  if (paths.length === 0 || paths[0] === '--help') {
-    console.log(USAGE);
+/** The named keys, or the sentence that says what is wrong with them. */
+function readKeys(
+  fingerprints: readonly string[],
+  files: readonly string[],
+): readonly TrustedKey[] | string {
+  const named = fingerprints.map((each) => trustFingerprint(each));
+  if (named.includes(undefined)) return '--key takes a fingerprint: 32 digits and letters a to f';
+  const listed = files.map((path) => readTrustedKeys(parse(readFileSync(path, 'utf8'))));
+  if (listed.includes(undefined)) return '--keys takes a list as /.well-known/croupier-keys.json';
+  return [...named, ...listed.flat()].filter((key) => key !== undefined);
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      key: { type: 'string', multiple: true },
+      keys: { type: 'string', multiple: true },
+    },
+  });
+  const keys = readKeys(values.key ?? [], values.keys ?? []);
+  if (positionals.length === 0 || values.help || typeof keys === 'string') {
+    console.log(typeof keys === 'string' ? `${keys}\n${USAGE}` : USAGE);
     return 2;
   }
-  const reports = await Promise.all(paths.map(verifyFile));
+  const tools = toolsWith(keys);
+  const reports = await Promise.all(positionals.map((path) => verifyFile(path, tools)));
   console.log(reports.map((report) => report.lines.join('\n')).join('\n\n'));
   return { truth: 0, lie: 1, unchecked: 2 }[worstOf(reports.map(({ finding }) => finding))];
 }

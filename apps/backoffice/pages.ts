@@ -2,8 +2,6 @@ import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 
-export type { BackofficePage } from './page-shape.ts';
-
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
   {
@@ -79,7 +77,7 @@ export const PAGES: readonly BackofficePage[] = [
     path: '/kyc-thresholds',
     texts: ['backoffice-verification'],
     roles: ['risk'],
-    icon: 'gauge',
+    icon: 'steps',
     group: 'players',
     page: () => import('#features/verification/backoffice/thresholds-page.tsx'),
     queues: ['kyc_thresholds'],

@@ -8,6 +8,8 @@ import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/r
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
 import { failed } from './failure.ts';
+import { pageTitle } from '#domain/settings/rules.brand.ts';
+import { usePayload } from '#platform/browser/boot.ts';
 import { headOf } from './head.ts';
 import type { PlayerRoute } from './player-route.ts';
 import { Layout } from './shell/layouts.tsx';
@@ -23,11 +25,12 @@ export function App() {
 function Localised() {
   const locale = useLocale();
   const place = useRouterLocation<PlayerRoute>();
+  const { brand } = usePayload().operator;
   return (
     <UiLocaleContext value={locale}>
       <Layout>
         <ErrorBoundary key={place.arrival} onError={failed}>
-          <PageView title={headOf(place.entry, locale).title} />
+          <PageView title={pageTitle(headOf(place.entry, locale).title, brand)} />
         </ErrorBoundary>
       </Layout>
       <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />

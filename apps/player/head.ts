@@ -2,9 +2,7 @@ import type { Locale } from '#core/locale.ts';
 import { textsOf } from '#platform/browser/texts/texts.ts';
 import type { PlayerRoute } from './player-route.ts';
 
-const BRAND = 'Croupier';
-
-/** The title and description of a page, for the browser tab and link previews. */
+/** The title of a page without the brand, and its description for link previews. */
 export function headOf(entry: PlayerRoute, locale: Locale): { title: string; description: string } {
   const [namespace = '', ...path] = (entry.head ?? `${entry.texts[0]}.head`).split('.');
   const found = path.reduce<unknown>(
@@ -12,5 +10,5 @@ export function headOf(entry: PlayerRoute, locale: Locale): { title: string; des
     textsOf(locale)[namespace],
   );
   const { title = '', description = '' } = (found ?? {}) as Record<string, string>;
-  return { title: title === '' ? BRAND : `${title} · ${BRAND}`, description };
+  return { title, description };
 }

@@ -2,7 +2,7 @@ import '#platform/browser/ui/tokens.css';
 import '#platform/browser/ui/fonts.css';
 import '#platform/browser/ui/base.css';
 import './shell/shell.css';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { myBalance, type BalanceState } from '#domain/bets/contract.ts';
 import {
@@ -57,12 +57,13 @@ async function start(): Promise<void> {
   // A first page that fails leads to /error; rendering starts once there is a location.
   await whenFirstLocation();
   if (currentLocale() !== locale) await loadTexts(currentLocale(), ['shell', 'games']);
-  draw();
+  const drawn = draw();
   document.documentElement.lang = htmlLang(currentLocale());
   cookies.set('locale', currentLocale());
   listenToHistory();
   listenToModals();
-  await user;
+  // A navigation during hydration would not match the markup that is being hydrated.
+  await Promise.all([user, drawn]);
   onSignedIn(() => void takeAccountLocale().catch(failed));
   followRestriction();
   listenToFlags();
@@ -82,18 +83,29 @@ async function resolveUser(): Promise<void> {
   }
 }
 
-/** Hydrates markup that the server prerendered for this very page; else renders from scratch. */
-function draw(): void {
+/**
+ * Hydrates markup that the server prerendered for this very page; else renders from scratch.
+ * Resolves once the page is drawn.
+ */
+function draw(): Promise<void> {
   const root = document.getElementById('root')!;
   // React renders a page from scratch when hydration fails: worth a log line, not an error.
   const onRecoverableError = (error: unknown) =>
     logFailure('Hydration failed, the page was rendered again.', error);
   const options = { onUncaughtError: failed, onRecoverableError };
   // As a transition the work is sliced, and a slow phone handles its first touch in between.
-  startTransition(() => {
-    if (root.dataset['page'] === currentLocation().entry.name) hydrateRoot(root, <App />, options);
-    else createRoot(root, options).render(<App />);
+  return new Promise((resolve) => {
+    const app = <Drawn onDrawn={resolve} />;
+    startTransition(() => {
+      if (root.dataset['page'] === currentLocation().entry.name) hydrateRoot(root, app, options);
+      else createRoot(root, options).render(app);
+    });
   });
+}
+
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return <App />;
 }
 
 /**

@@ -9,6 +9,7 @@ import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
 import type home from '#features/home/locales/en.json';
 import type leaderboard from '#features/leaderboard/locales/en.json';
+import type licence from '#features/licence/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
 import type presence from '#features/presence/locales/en.json';
@@ -40,6 +41,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     presence: typeof presence;
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
+    licence: typeof licence;
     'no-access': typeof noAccess;
     profile: typeof profile;
     protection: typeof protection;

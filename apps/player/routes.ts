@@ -38,6 +38,14 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/rtp/player/page.tsx'),
   },
   {
+    name: 'licence',
+    path: '/licence',
+    layout: 'default',
+    texts: ['licence', 'domain-protection'],
+    prerender: true,
+    page: () => import('#features/licence/player/page.tsx'),
+  },
+  {
     name: 'profile',
     path: '/profile',
     layout: 'default',

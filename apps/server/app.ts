@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPartitions } from '#domain/wagers/server/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { compose, type AppOptions, type Listening } from './compose.ts';
@@ -37,9 +38,13 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await jobs.start();
   await services.rounds.start();
 
-  /** Stops in reverse order: first no new requests, then running work, then the infrastructure. */
+  /**
+   * Stops in reverse order: first no new players, then no new requests, then running work, then the
+   * infrastructure.
+   */
   async function stop(): Promise<void> {
     http.close();
+    await pause(options.config.drainSeconds * 1_000);
     await sandbox.stop();
     await listening.sockets?.stop();
     await http.app.close();

@@ -1,5 +1,7 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
+import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
+import { hasDocuments } from '#features/verification/server/index.ts';
 import {
   BetFeedPublisher,
   createBetService,
@@ -7,7 +9,7 @@ import {
   listOpenSteps,
 } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
-import { createSeeds, createVault } from '#domain/fairness/server/index.ts';
+import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
 import {
   createCodes,
   createDevices,
@@ -20,6 +22,7 @@ import {
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -29,10 +32,12 @@ import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { createEvents } from '#platform/server/events/events.ts';
+import { verifyFilesFolder } from '#platform/server/files/verify-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
+import { createSharedSpends } from '#platform/server/shared-spends.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
@@ -52,6 +57,9 @@ export type AppOptions = {
   /** For tests: cheaper password hashes. No configuration leads here. */
   readonly passwords?: Passwords | undefined;
 };
+
+/** Where the documents of players are, encrypted. */
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 
 /** What is known only once the server listens, and the URL earlier where it is configured. */
 export type Listening = { url: string; listenUrl: string; sockets?: Sockets };
@@ -86,6 +94,11 @@ async function createInfrastructure(
   measurePool(db, metrics);
   try {
     await verifySecretKeyFingerprint(db, secretKey);
+    await verifyFilesFolder(db, {
+      folder: filesFolder(config),
+      isShared: config.busUrl !== undefined,
+      hasFiles: hasDocuments,
+    });
   } catch (error) {
     await db.close();
     throw error;
@@ -107,7 +120,7 @@ async function createInfrastructure(
     bus,
     events,
     betEvents,
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(db, config.busUrl ? createSharedSpends(bus) : undefined),
     /** Origins of the player app besides the host of the request. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
     publicUrl: () => listening.url,
@@ -141,22 +154,26 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 async function createServices(infrastructure: Infrastructure) {
   const { config, secretKey, db, bus, log, metrics } = infrastructure;
   const transports = createTransports(config, log);
+  const accounts = createAccounts();
+  const vault = createVault(secretKey);
+  const seeds = createSeeds(db, vault, [listOpenSteps]);
+  const signer = createSigner(db, secretKey);
+  await signer.ensureKey();
+  const sessions = createSessions(db, createTokens(secretKey), bus);
+  const listedGames = await listGames();
+  const edges = edgesOf(listedGames);
+  const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
+  const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
   const messages = createMessages({
     db,
     secretKey,
     mode: config.mode,
     transports,
+    brand,
     phoneHourlyMax: config.smsHourlyMax,
     log,
     metrics,
   });
-  const accounts = createAccounts();
-  const vault = createVault(secretKey);
-  const seeds = createSeeds(db, vault, [listOpenSteps]);
-  const sessions = createSessions(db, createTokens(secretKey), bus);
-  const listedGames = await listGames();
-  const edges = edgesOf(listedGames);
-  const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -174,9 +191,11 @@ async function createServices(infrastructure: Infrastructure) {
     accounts,
     vault,
     seeds,
+    signer,
     sessions,
     settings,
     siteSettings,
+    brand,
     jurisdictions,
     displayNames,
     live,
@@ -267,7 +286,7 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
   const { sessions, messages, protection } = services;
   const codes = createCodes(secretKey);
   const devices = createDevices(secretKey);
-  const own = createFactors({ secretKey, publicUrl });
+  const own = createFactors({ secretKey, publicUrl, brand: services.brand });
   const factors: typeof own = {
     ...own,
     // Recovering an account removes every factor and linked identity that was added since.

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
@@ -20,7 +19,7 @@ import { createClockMonitor } from '#platform/server/clock-monitor.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
-import type { Composition } from './compose.ts';
+import { filesFolder, type Composition } from './compose.ts';
 import { createGames } from './games.ts';
 import { ownProviders } from './providers/payment-providers.ts';
 
@@ -157,8 +156,8 @@ function verificationDeps(
   const { config, db, secretKey, events, publishTo, publicUrl } = infrastructure;
   return {
     db,
-    // Images are re-encoded, files are encrypted in the data folder.
-    files: createSealedFiles(createDiskStore(join(config.dataDir, 'files')), secretKey),
+    // Images are re-encoded, files are encrypted.
+    files: createSealedFiles(createDiskStore(filesFolder(config)), secretKey),
     images,
     messages: services.messages,
     minAge: config.minAge,

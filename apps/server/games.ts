@@ -14,7 +14,7 @@ export async function listGames(): Promise<readonly ListedGame[]> {
   return modules.flatMap(({ games }) => games);
 }
 
-/** Opens the server part of every game and collects its routes, topics and jobs. */
+/** Opens the server part of every game and collects its routes, topics, jobs and rules. */
 export async function createGames(context: GameContext): Promise<Required<GameServer>> {
   const modules = await Promise.all(
     // Every folder in the list has a server module that exports `open`.
@@ -25,5 +25,8 @@ export async function createGames(context: GameContext): Promise<Required<GameSe
     routes: games.flatMap(({ routes }) => routes),
     topics: games.flatMap(({ topics }) => topics ?? []),
     jobs: games.flatMap(({ jobs }) => jobs ?? []),
+    returnWaitingStakes: async (tx, playerId) => {
+      for (const game of games) await game.returnWaitingStakes?.(tx, playerId);
+    },
   };
 }

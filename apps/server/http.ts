@@ -52,6 +52,7 @@ export async function createHttpApp(
   let isClosing = false;
   addHealth(app, {
     db,
+    bus: composition.infrastructure.bus,
     metrics,
     // Metrics reveal turnover and load: in production they are read with the token alone.
     metricsToken: config.metricsToken,

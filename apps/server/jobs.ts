@@ -17,7 +17,7 @@ import { expireHolds, sealDays } from '#domain/ledger/server/index.ts';
 import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
-import { endBetsOfExcluded } from '#domain/rounds/server/index.ts';
+import { endWaitingBets } from '#domain/rounds/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -30,13 +30,13 @@ import type { Features } from './features.ts';
 /** Subscribes the features to the events of others. */
 export function listenForEvents(
   { infrastructure, services }: Composition,
-  { cashier, protection, verification }: Features,
+  { cashier, games, protection, verification }: Features,
 ): void {
   const { events, publicUrl } = infrastructure;
   listenForSecurity(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
-  endBetsOfExcluded(services.rounds, events);
+  endWaitingBets(services.rounds, games, events);
   listenForNeed(verification, events);
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }

@@ -2,6 +2,7 @@ import { accountSecurityRoutes } from '#features/account-security/server/index.t
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
+import { listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
   cashierRoutes,
   cashierStaffRoutes,
@@ -36,7 +37,8 @@ import { gameTableRoute } from '#domain/bets/server/index.ts';
 import { betHistoryRoutes } from '#domain/history/server/index.ts';
 import { fairnessRoutes } from '#domain/fairness/server/index.ts';
 import { identityRoutes } from '#domain/identity/server/index.ts';
-import { roundRoutes } from '#domain/rounds/server/index.ts';
+import { receiptRoutes } from '#domain/receipts/server/index.ts';
+import { createRoundFiles, roundRoutes } from '#domain/rounds/server/index.ts';
 import { staffRoutes } from '#domain/staff/server/index.ts';
 import { createCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -147,15 +149,22 @@ function playRoutes(
   { games, chat, leaderboard }: Features,
 ): Route[] {
   const { db } = infrastructure;
+  const { signer } = services;
+  const readRound = createRoundFiles(db);
   return [
-    ...fairnessRoutes(db, services.seeds),
+    ...fairnessRoutes(db, services.seeds, signer),
     gameTableRoute(services.settings, services.games),
     ...betHistoryRoutes(db),
     ...games.routes,
     ...chat.routes,
     ...leaderboard.routes,
-    ...roundRoutes(db),
-    ...rtpRoutes({ db, games: services.listedGames }),
+    ...receiptRoutes({ db, signer, readRound }),
+    ...roundRoutes(db, readRound, signer),
+    ...rtpRoutes({
+      db,
+      games: services.listedGames,
+      onSale: new Map([['cases', () => listRtpsOnSale(db)]]),
+    }),
   ];
 }
 

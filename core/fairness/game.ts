@@ -36,10 +36,25 @@ export type InstantGame<Params extends Json = Json, Outcome extends Json = Json>
    * of bets; undefined for a list that no round has.
    */
   roundFacts?(bets: unknown): Json | undefined;
+  /** Only for games with shared rounds whose bets are taken while the round runs. */
+  readonly runningBets?: RunningBets;
+  /**
+   * Only for games in steps: whether these choices have neither won nor lost anything yet, so that
+   * the stake of an abandoned round is returned.
+   */
+  isUndecided?(stream: Stream, params: Params): boolean;
   /** The RTP as a share of the stake: the mean multiplier, exactly. */
   exactRtp(params: Params): Rational;
   /** The variance of the multiplier, exactly; it gives a measured RTP its confidence interval. */
   exactVariance(params: Params): Rational;
+};
+
+/** Bets that change between the closing of bets and the end of the round. */
+export type RunningBets = {
+  /** Whether a bet with this `taken` was not taken yet. */
+  isOpen(taken: unknown): boolean;
+  /** Whether the player alone could take the bet: an interrupted round returns its stake. */
+  isManual(bet: unknown): boolean;
 };
 
 /** A game as generic code sees it, with a usual bet of a player. */

@@ -18,6 +18,14 @@ export function canonicalJson(value: Json): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`).join(',')}}`;
 }
 
+/** Whether a value is JSON of at most `depth` levels: what is deeper may exhaust the stack. */
+export function isJson(value: unknown, depth: number): value is Json {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (depth === 0 || typeof value !== 'object') return false;
+  return Object.values(value).every((inner) => isJson(inner, depth - 1));
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import { isWalletCurrency } from '../currency.ts';
 import { parseMoney } from '../money.ts';
 import { isClientSeed } from './client-seed.ts';
 import { parseMultiplier } from './game.ts';
-import { isObject } from './json.ts';
+import { isJson, isObject } from './json.ts';
 import type { Json } from './json.ts';
 import { isNonce, isServerSeed } from './pf1.ts';
 
@@ -43,79 +43,59 @@ export type Receipt = {
   readonly placed_at: string;
 };
 
-/** Every bet under one server seed, so that a missing or repeated one is detected as well. */
-export type SeedExport = {
-  readonly seed: {
-    readonly hash: string;
-    readonly server_seed: string | null;
-    readonly client_seed: string;
-    /** How many bets were made under it according to the server. */
-    readonly bets: number;
-  };
-  readonly bets: readonly Receipt[];
-};
-
 export type Unreadable = { readonly wrong: string };
 
 type Fields = Readonly<Record<string, unknown>>;
-type Test = (value: unknown) => boolean;
+/** Whether a field is valid. */
+export type FieldTest = (value: unknown) => boolean;
 
 /** No game nests its parameters deeper; a file made to exhaust the stack is rejected here. */
 const DEPTH_MAX = 8;
 
-const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, Test>> = {
+export function isGameJson(value: unknown): value is Json {
+  return isJson(value, DEPTH_MAX);
+}
+
+const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, FieldTest>> = {
   id: isWord,
   game: isWord,
   game_version: isNonce,
   currency: isWalletCurrency,
   stake: isAmount,
-  params: (value) => isJson(value),
-  outcome: (value) => isJson(value),
+  params: isGameJson,
+  outcome: isGameJson,
   multiplier: (value) => typeof value === 'string' && parseMultiplier(value) !== undefined,
   payout: isAmount,
   bonus_stake: isAmount,
   bonus_payout: isAmount,
-  server_seed_hash: isHash,
+  server_seed_hash: isHashOrEmpty,
   server_seed: (value) => value === null || isServerSeed(value),
-  client_seed: isClientSeed,
+  client_seed: (value) => value === '' || isClientSeed(value),
   nonce: isNonce,
   round: isWordOrNothing,
   void_reason: isWordOrNothing,
   placed_at: isInstant,
 };
 
-const SEED_FIELDS: Readonly<Record<keyof SeedExport['seed'], Test>> = {
-  hash: isHash,
-  server_seed: (value) => value === null || isServerSeed(value),
-  client_seed: isClientSeed,
-  bets: isNonce,
-};
-
 /** A receipt, or the name of the invalid field. Other fields are left alone. */
 export function readReceipt(value: unknown): Receipt | Unreadable {
-  return readFields<Receipt>(value, RECEIPT_FIELDS);
+  const receipt = readFields<Receipt>(value, RECEIPT_FIELDS);
+  if ('wrong' in receipt || receipt.void_reason !== null) return receipt;
+  const empty = NEEDED_TO_DECIDE.find((name) => receipt[name] === '');
+  return empty === undefined ? receipt : { wrong: empty };
 }
 
-export function readSeedExport(value: unknown): SeedExport | Unreadable {
-  if (!isObject(value) || !Array.isArray(value['bets'])) return { wrong: 'bets' };
-  const seed = readFields<SeedExport['seed']>(ownField(value, 'seed'), SEED_FIELDS);
-  if ('wrong' in seed) return { wrong: `seed.${seed.wrong}` };
-  const bets: Receipt[] = [];
-  for (const [i, each] of value['bets'].entries()) {
-    const bet = readReceipt(each);
-    if ('wrong' in bet) return { wrong: `bets[${i}].${bet.wrong}` };
-    bets.push(bet);
-  }
-  return { seed, bets };
-}
+/** Only a bet that was void before its seeds were fixed has none. */
+const NEEDED_TO_DECIDE = ['server_seed_hash', 'client_seed'] as const;
 
-function readFields<T extends object>(
+/** The fields of an object that `tests` names, each valid, or the name of the first invalid one. */
+export function readFields<T extends object>(
   value: unknown,
-  tests: Readonly<Record<keyof T & string, Test>>,
+  tests: Readonly<Record<keyof T & string, FieldTest>>,
 ): T | Unreadable {
   if (!isObject(value)) return { wrong: '' };
   const read: Record<string, unknown> = {};
-  for (const [name, test] of Object.entries<Test>(tests)) {
+  for (const [name, test] of Object.entries<FieldTest>(tests)) {
     const field = ownField(value, name);
     if (field === undefined && isOptional(value, name)) continue;
     if (!test(field)) return { wrong: name };
@@ -160,14 +140,7 @@ function isInstant(value: unknown): boolean {
   );
 }
 
-export function isJson(value: unknown, depth: number = DEPTH_MAX): boolean {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (depth === 0 || typeof value !== 'object') return false;
-  return Object.values(value).every((inner) => isJson(inner, depth - 1));
-}
-
 /** A hash is written as a server seed is: 64 lowercase hex characters. */
-function isHash(value: unknown): boolean {
-  return isServerSeed(value);
+function isHashOrEmpty(value: unknown): boolean {
+  return value === '' || isServerSeed(value);
 }

@@ -7,7 +7,7 @@ import { instantMs } from './instant.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
 import { isNonce, isServerSeed } from './pf1.ts';
-import { isJson, isWord } from './receipt.ts';
+import { isGameJson, isWord } from './receipt.ts';
 import type { Unreadable } from './receipt.ts';
 
 export type RoundFile = {
@@ -22,6 +22,8 @@ export type RoundFile = {
     readonly seed: string | null;
     readonly state: string;
     readonly void_reason: string | null;
+    /** The server was down while the round ran; absent in files from before this was published. */
+    readonly is_interrupted?: boolean | undefined;
     readonly beacon: {
       readonly mode: 'drand' | 'local';
       readonly round: number | null;
@@ -59,10 +61,11 @@ const ROUND: Readonly<Record<Exclude<keyof RoundFile['round'], 'beacon'>, Test>>
   seed: orNull(isServerSeed),
   state: isWord,
   void_reason: orNull(isWord),
+  is_interrupted: (value) => value === undefined || typeof value === 'boolean',
   lock_at: orNull((value) => instantMs(value) !== undefined),
   bets_root: orNull(isServerSeed),
-  facts: (value) => isJson(value),
-  outcome: (value) => isJson(value),
+  facts: isGameJson,
+  outcome: isGameJson,
 };
 
 const BEACON: Readonly<Record<keyof RoundFile['round']['beacon'], Test>> = {

@@ -223,22 +223,46 @@ test('fairness: a void round is judged by what it has', async () => {
   const voided = { state: 'void', void_reason: 'beacon_missing', outcome: null };
   const missing = await verify(roundFile(2, voided, NO_BEACON));
   expect(missing.broken).toEqual([]);
+  expect(missing.finding).toBe('void');
   expect(missing.checks.map(({ name }) => name)).toEqual([
     'commitment',
     'chain',
     'beacon-round',
     'bets',
     'facts',
+    'void',
   ]);
   const lie = await verify(roundFile(2, { ...voided, seed: CHAIN[4] }, NO_BEACON));
   expect(lie.broken).toEqual(['commitment fails', 'chain fails']);
   const moved = await verify(roundFile(2, voided, { ...NO_BEACON, round: 125 }));
   expect(moved.broken).toEqual(['beacon-round fails']);
-  const interrupted = await verify(roundFile(2, { state: 'void', void_reason: 'interrupted' }));
-  expect(interrupted.finding).toBe('true');
 });
 
-test('fairness: a round that was void before anything was fixed has nothing to judge', async () => {
+const VOIDED = { state: 'void', void_reason: 'beacon_missing', outcome: null };
+const UNLOCKED = { ...VOIDED, void_reason: 'lock_missed', bets_root: null, facts: null };
+
+test.each<[string, Changes, object]>([
+  ['with the signature of the beacon beside it', VOIDED, {}],
+  ['with a drawn outcome', { ...VOIDED, outcome: 3 }, NO_BEACON],
+  ['without a reason', { ...VOIDED, void_reason: null }, NO_BEACON],
+  ['by the operator', { ...VOIDED, void_reason: 'operator' }, NO_BEACON],
+  ['as interrupted', { ...VOIDED, void_reason: 'interrupted' }, NO_BEACON],
+  ['for a missing beacon before bets closed', { ...VOIDED, bets_root: null }, NO_BEACON],
+  ['for a missed lock after bets closed', { ...VOIDED, void_reason: 'lock_missed' }, NO_BEACON],
+  ['for missing players after bets closed', { ...VOIDED, void_reason: 'not_joined' }, NO_BEACON],
+  ['and settled at once', { void_reason: 'beacon_missing' }, {}],
+])('fairness: a round is not void %s', async (_, changes, beacon) => {
+  const verified = await verify(roundFile(2, changes, beacon));
+  expect(verified.finding).toBe('mismatch');
+  expect(verified.broken).toContain('void fails');
+});
+
+test('fairness: a round whose bets were not closed in time is void', async () => {
+  const file = { ...roundFile(2, UNLOCKED, NO_BEACON), bets_text: null };
+  expect(await verify(file)).toMatchObject({ finding: 'void', broken: [] });
+});
+
+test('fairness: a round that was void before anything was fixed has its reason alone', async () => {
   const noBeacon = {
     state: 'void',
     void_reason: 'not_joined',
@@ -251,7 +275,8 @@ test('fairness: a round that was void before anything was fixed has nothing to j
   };
   const file = roundFile(2, noBeacon, { ...NO_BEACON, round: null });
   const verified = await verify({ ...file, bets_text: null });
-  expect(verified).toMatchObject({ finding: 'nothing', checks: [] });
+  expect(verified).toMatchObject({ finding: 'void', broken: [] });
+  expect(verified.checks.map(({ name }) => name)).toEqual(['void']);
 });
 
 test('fairness: a long chain is walked in strides, and progress is reported', async () => {

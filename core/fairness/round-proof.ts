@@ -17,6 +17,8 @@ import { sha256, toHex } from './sha256.ts';
 import { openTracedStream } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { utf8Bytes } from './utf8.ts';
+import { isRoundVoidReason } from './void-reasons.ts';
+import type { RoundVoidReason } from './void-reasons.ts';
 
 export type RoundCheckName =
   | 'commitment'
@@ -26,7 +28,8 @@ export type RoundCheckName =
   | 'signature'
   | 'bets'
   | 'facts'
-  | 'outcome';
+  | 'outcome'
+  | 'void';
 
 export type RoundCheck = {
   readonly name: RoundCheckName;
@@ -43,10 +46,10 @@ export type RoundVerification =
   | {
       readonly state: 'checked';
       /**
-       * `local` and `unknown-game`: nothing is wrong, but not everything is proved. `nothing`: a
-       * void round that ended before there was anything to check.
+       * `local` and `unknown-game`: nothing is wrong, but not everything is proved. `void`: it was
+       * void as the rules allow, but its cause, such as a missing beacon, is not proved by it.
        */
-      readonly finding: 'true' | 'mismatch' | 'local' | 'unknown-game' | 'nothing';
+      readonly finding: 'true' | 'mismatch' | 'local' | 'unknown-game' | 'void';
       readonly checks: readonly RoundCheck[];
       /** Absent if nothing was drawn. */
       readonly trace: Trace | undefined;
@@ -80,13 +83,14 @@ export async function verifyRound(
     betsCheck(file),
     drawn.check?.name === 'facts' ? undefined : factsCheck(file, tools.game),
     drawn.check,
+    voidCheck(file),
   ].filter((check) => check !== undefined);
-  return { state: 'checked', finding: findingOf(checks), checks, trace: drawn.trace };
+  return { state: 'checked', finding: findingOf(file, checks), checks, trace: drawn.trace };
 }
 
-function findingOf(checks: readonly RoundCheck[]) {
-  if (checks.length === 0) return 'nothing';
+function findingOf({ round }: RoundFile, checks: readonly RoundCheck[]) {
   if (checks.some(({ verdict }) => verdict === 'fails')) return 'mismatch';
+  if (round.state === 'void') return 'void';
   const open = checks.filter(({ verdict }) => verdict === 'unproven');
   if (open.some(({ name }) => name === 'outcome')) return 'unknown-game';
   return open.length > 0 ? 'local' : 'true';
@@ -202,6 +206,33 @@ function drawAgain(file: RoundFile, game: InstantGame | undefined): Drawn {
     return { check: compared('facts', '', canonicalJson(facts)), trace: undefined };
   }
   return { check: compared('outcome', canonicalJson(drawn), actual), trace };
+}
+
+/** A round is void for a reason of the rules, and with what that reason leaves behind. */
+function voidCheck({ round }: RoundFile): RoundCheck | undefined {
+  const { state, void_reason: reason } = round;
+  if (state === 'settled' && reason === null) return undefined;
+  const { signature, randomness } = round.beacon;
+  const isUndrawn = [signature, randomness, round.outcome].every((value) => value === null);
+  const isAllowed = state === 'void' && reason !== null && isRoundVoidReason(reason);
+  const holds = isAllowed && isUndrawn && IS_POSSIBLE[reason](round);
+  return { name: 'void', verdict: holds ? 'holds' : 'fails', expected: '', actual: reason ?? '' };
+}
+
+const IS_POSSIBLE: Readonly<Record<RoundVoidReason, (round: RoundFile['round']) => boolean>> = {
+  beacon_missing: isClosed,
+  beacon_invalid: isClosed,
+  lock_missed: ({ lock_at, bets_root }) => lock_at !== null && bets_root === null,
+  not_joined: (round) => decidingValues(round).every((value) => value === null),
+};
+
+/** Bets were closed and what decides the round was fixed; the signature alone is missing. */
+function isClosed(round: RoundFile['round']): boolean {
+  return decidingValues(round).every((value) => value !== null);
+}
+
+function decidingValues({ number, seed, lock_at, beacon, bets_root }: RoundFile['round']) {
+  return [number, seed, lock_at, beacon.round, bets_root];
 }
 
 /** A value missing on either side fails the check. */

@@ -5,7 +5,11 @@ export type RtpRange = { readonly low: Rational; readonly high: Rational };
 
 /** The lowest and the highest RTP of a game, exactly; for most games they are equal. */
 export function rtpRangeOf({ game, usual, rtps }: ListedGame): RtpRange {
-  const all = rtps ? [...rtps()] : [game.exactRtp(usual)];
+  return rangeOf(rtps ? [...rtps()] : [game.exactRtp(usual)]);
+}
+
+/** The lowest and the highest of these, of which there is one at least. */
+export function rangeOf(all: readonly Rational[]): RtpRange {
   const low = all.reduce((least, each) => (isLess(each, least) ? each : least));
   const high = all.reduce((most, each) => (isLess(most, each) ? each : most));
   return { low: reduced(low), high: reduced(high) };

@@ -8,7 +8,7 @@
  * tickets were sold), `taken` what happened to the bet while the round ran (where it was cashed
  * out).
  */
-import type { InstantGame, Price, Rational } from './game.ts';
+import type { InstantGame, Price, Rational, RunningBets } from './game.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
 import type { Stream } from './pf1.ts';
@@ -34,6 +34,7 @@ export type SharedGame<
    * bets. Absent where facts do not depend on bets.
    */
   factsOf?(bets: readonly ClosedBet<Bet, Taken>[]): Facts | undefined;
+  readonly runningBets?: RunningBets;
   price(outcome: Outcome, settled: SettledBet<Bet, Facts, Taken>): Price;
   exactRtp(settled: SettledBet<Bet, Facts, Taken>): Rational;
   exactVariance(settled: SettledBet<Bet, Facts, Taken>): Rational;
@@ -77,6 +78,7 @@ export function settledBets<
       const outcome = game.draw(stream, settled.facts);
       return { outcome, ...game.price(outcome, settled) };
     },
+    ...(game.runningBets && { runningBets: game.runningBets }),
     ...(game.factsOf && { roundFacts: (list: unknown) => factsOfList(game, list) }),
     drawRound(stream, value) {
       const facts = game.parseFacts(value);

@@ -77,6 +77,10 @@ export function wholeRounds<
       if (!state) return { outcome: null, m4: 0n };
       return { outcome: state.outcome, m4: cappedAt(params.cap_m4, state.m4) };
     },
+    isUndecided(stream, { start, choices }) {
+      const state = game.replay(stream, start, choices);
+      return state !== undefined && !state.isOver && state.m4 === 0n;
+    },
     exactRtp: ({ start, choices }) => game.exactRtp(start, choices),
     exactVariance: ({ start, choices }) => game.exactVariance(start, choices),
   };

@@ -3,6 +3,7 @@ import { placeBet } from '#features/dice/contract.ts';
 import * as bets from '#domain/bets/contract.ts';
 import { getPlaySession } from '#domain/bets/contract.session.ts';
 import * as fairness from '#domain/fairness/contract.ts';
+import * as receipts from '#domain/receipts/contract.ts';
 import { bet, play, type ConformanceTests } from './checker.ts';
 
 const GAME = { game: 'dice' };
@@ -26,7 +27,16 @@ export const tableCalls: ConformanceTests = {
       await check(bets.getBet, 200, { token, params: { id: placed.id } });
       await check(bets.listBets, 200, { token, query: { play: 'none', limit: '100', ...GAME } });
       await check(bets.listBets, 200, { token, query: { seed: placed.seed_id } });
+      await check(receipts.getReceipt, 200, { token, params: { id: placed.id } });
+      const under = { params: { id: placed.seed_id } };
+      await check(receipts.listUnderSeed, 200, { token, ...under });
+      await check(receipts.listUnderSeed, 422, { token, ...under, query: { from: 'start' } });
     }
+    const none = { token: member.token, params: { id: '1' } };
+    await check(receipts.getReceipt, 404, none);
+    await check(receipts.getReceipt, 401, { params: none.params });
+    await check(receipts.listUnderSeed, 404, { ...none, params: { id: '999999999' } });
+    await check(receipts.listUnderSeed, 401, { params: none.params });
     await check(bets.getBet, 404, { token: member.token, params: { id: '1' } });
     await check(bets.listBets, 422, { token: member.token, query: { cursor: 'no cursor' } });
   },

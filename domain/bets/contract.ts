@@ -153,7 +153,7 @@ export const listBets = call({
     game: z.optional(gameName),
     currency: z.optional(walletCurrency),
     /**
-     * With a seed the order is by nonce, from 0 upwards: the export of "all bets under this seed".
+     * With a seed the order is by nonce, from 0 upwards.
      */
     seed: z.optional(idText),
   }),

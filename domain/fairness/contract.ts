@@ -7,6 +7,24 @@ export const clientSeedText = z
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+/** The signature of a document that a player keeps: core/fairness/signature.ts. */
+export const documentSignature = z.object({
+  public_key: hash,
+  signed_at: timeText,
+  value: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+});
+
+/** A key of the operator by which such documents are verified. */
+export const signingKey = z.object({
+  /** The fingerprint of the public key. */
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  public_key: hash,
+  from: timeText,
+  /** Null while it is in use. */
+  until: z.nullable(timeText),
+});
+export type SigningKey = z.output<typeof signingKey>;
+
 /**
  * The values a player always sees before a bet: both commitments, the client seed, the next nonce.
  */
@@ -74,4 +92,15 @@ export const listRevealedSeeds = call({
   audience: 'visitor',
   query: pageQuery,
   answer: pageOf(revealedSeed),
+});
+
+export const listSigningKeys = call({
+  name: 'fairness.listSigningKeys',
+  summary:
+    'Lists every key by which the operator signs or signed receipts, rounds and lists of bets, ' +
+    'the one in use first.',
+  method: 'GET',
+  path: '/.well-known/croupier-keys.json',
+  audience: 'anyone',
+  answer: dataOf(z.array(signingKey)),
 });

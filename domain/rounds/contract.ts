@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ROUND_VOID_REASONS } from '#core/fairness/void-reasons.ts';
+import { documentSignature } from '#domain/fairness/contract.ts';
 import { betRecord, walletCurrency } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } from '#core/wire.ts';
 
@@ -10,17 +12,7 @@ export const ROUND_STATES = ['waiting', 'betting', 'locked', 'running', 'settled
 export const roundState = z.enum(ROUND_STATES);
 export type RoundStateName = z.output<typeof roundState>;
 
-/** Why a round was void: all its stakes were returned. */
-export const VOID_REASONS = [
-  'beacon_missing',
-  'beacon_invalid',
-  'lock_missed',
-  'interrupted',
-  'not_joined',
-  'cancelled',
-  'operator',
-] as const;
-export const voidReason = z.enum(VOID_REASONS);
+export const voidReason = z.enum(ROUND_VOID_REASONS);
 
 /** The source of the public half of a round's randomness. */
 export const beaconOf = z.object({
@@ -41,11 +33,16 @@ export const sharedRound = z.object({
   chain: idText,
   /** Its position in the chain: the nonce of its draw; null until the position is fixed. */
   number: z.nullable(z.int()),
-  /** The seed of the round before: the commitment to this one. */
+  /**
+   * The seed of the round before: the commitment to this one. Where several rounds of a chain are
+   * under way at once, null until the round is over, because it may be the seed of one of them.
+   */
   previous_seed: z.nullable(hash),
   seed: z.nullable(hash),
   state: roundState,
   void_reason: z.nullable(voidReason),
+  /** The server was down while it ran: bets without an auto cash-out were returned. */
+  is_interrupted: z.boolean(),
   beacon: beaconOf,
   opened_at: timeText,
   /** No bet is accepted from this moment on; null until its clock has started. */
@@ -62,6 +59,15 @@ export const sharedRound = z.object({
   outcome: z.json(),
 });
 export type SharedRound = z.output<typeof sharedRound>;
+
+/** A round with everything that verifies it; core/fairness/round-file.ts reads it. */
+export const roundFile = z.object({
+  round: sharedRound,
+  /** The published start of its chain and its length. */
+  chain: z.object({ id: idText, first: hash, length: z.int(), published_at: timeText }),
+  /** The exact text whose hash is the root of the bets; null before bets are closed. */
+  bets_text: z.nullable(z.string()),
+});
 
 /** A public bet in a round; without a name when its player hides it. */
 export const publicBet = z.object({
@@ -128,20 +134,13 @@ export const myRoundBets = topic({
 export const getRound = call({
   name: 'rounds.get',
   summary:
-    'Returns a shared round with everything needed to verify it: seeds, beacon, bets, outcome.',
+    'Returns a shared round with everything needed to verify it, signed: seeds, beacon, bets, ' +
+    'outcome.',
   method: 'GET',
   path: '/api/v2/rounds/{id}',
   audience: 'anyone',
   params: z.object({ id: idText }),
-  answer: dataOf(
-    z.object({
-      round: sharedRound,
-      /** The published start of its chain and its length. */
-      chain: z.object({ id: idText, first: hash, length: z.int(), published_at: timeText }),
-      /** The exact text whose hash is the root of the bets; null before bets are closed. */
-      bets_text: z.nullable(z.string()),
-    }),
-  ),
+  answer: dataOf(z.object({ ...roundFile.shape, signature: documentSignature })),
   refusals: ['not_found'],
 });
 

@@ -44,6 +44,56 @@ const TAG_NAME = /^[a-z0-9][a-z0-9._:-]{0,99}$/;
 const TAG_VALUE = /^[\w.=:/+-]{1,200}$/;
 const TAGS_MAX = 20;
 
+const LINES_MAX = 60;
+const PHONE = /^\+?[\d ()-]{3,30}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[a-z]{2,24}$/i;
+const nameText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+
+const helpLine = z.object({
+  /** ISO 3166-1 alpha-2; null for an organisation of all countries. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
+  /** Names of organisations are not translated. */
+  name: nameText(80),
+  phone: z.nullable(z.string().check(z.regex(PHONE, 'phone_format'))),
+  url: z.nullable(linkText),
+});
+
+/** Public organisations at their own addresses, whose address and phone were verified. */
+const FIRST_HELP_LINES: z.output<typeof helpLine>[] = [
+  {
+    country: null,
+    name: 'Gamblers Anonymous',
+    phone: null,
+    url: 'https://www.gamblersanonymous.org',
+  },
+  {
+    country: 'GB',
+    name: 'GamCare',
+    phone: '0808 8020 133',
+    url: 'https://www.gamcare.org.uk',
+  },
+];
+
+const operator = z.object({
+  /** The name that players read; null for the name of the product. */
+  brand: z.nullable(nameText(40)),
+  company: z.nullable(nameText(120)),
+  address: z.nullable(nameText(200)),
+  /** Who issued the licence, its number, and the register where players can look it up. */
+  authority: z.nullable(nameText(120)),
+  licence: z.nullable(nameText(60)),
+  licence_url: z.nullable(linkText),
+  complaints_email: z.nullable(
+    z.string().check(z.maxLength(254, 'too_long'), z.regex(EMAIL, 'email_format')),
+  ),
+  /** Within how many days a complaint is answered. */
+  answer_days: z.nullable(z.int().check(z.minimum(1, 'days_range'), z.maximum(90, 'days_range'))),
+  /** Who decides a complaint that the operator and the player cannot settle. */
+  arbiter: z.nullable(nameText(120)),
+  arbiter_url: z.nullable(linkText),
+});
+
 export const SETTINGS = {
   /**
    * Where the browser finds a service: its calls and its connection. It sends the player's token
@@ -72,6 +122,31 @@ export const SETTINGS = {
       revshare_frontend_url: z.nullable(linkText),
     }),
     first: { telegram_channel_url: null, revshare_frontend_url: null },
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /** Who operates the site: shown to players on every page, and with it how to complain. */
+  operator: declare({
+    schema: operator,
+    first: {
+      brand: null,
+      company: null,
+      address: null,
+      authority: null,
+      licence: null,
+      licence_url: null,
+      complaints_email: null,
+      answer_days: null,
+      arbiter: null,
+      arbiter_url: null,
+    },
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /** Who helps players with a gambling problem. */
+  help_lines: declare({
+    schema: z.array(helpLine).check(z.maxLength(LINES_MAX, 'too_many')),
+    first: FIRST_HELP_LINES,
     roles: ['content'],
     isGuarded: false,
   }),

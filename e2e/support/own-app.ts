@@ -78,7 +78,8 @@ function createOwnApp(app: AppProcess): OwnApp {
     startAnother: () =>
       withDb((_db, url) => {
         const { secretKey } = readSecrets({ dataDir: app.dataDir, secretKey: undefined });
-        const env = { DATABASE_URL: url, BUS_URL: url, SECRET_KEY: secretKey };
+        const shared = { DATABASE_URL: url, BUS_URL: url, DATA_DIR: app.dataDir };
+        const env = { ...shared, SECRET_KEY: secretKey };
         // It answers the pages of the first process.
         return startJourneyApp({ ...env, PUBLIC_URL: app.url });
       }),

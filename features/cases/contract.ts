@@ -13,7 +13,10 @@ const caseItem = z.object({
   name: names,
   /** Which drawing shows it, and its metal: "watch-gold". */
   art: z.string(),
-  /** At the price in rubles; in another currency it has the same share of the price there. */
+  /**
+   * In the currency of the only price where one was asked for, else in rubles: in any currency an
+   * object is worth the same share of the price.
+   */
   value: moneyText,
   /** How many of the million tickets belong to it, in the order of the list. */
   ppm: z.int(),
@@ -36,7 +39,7 @@ export const listCases = call({
   method: 'GET',
   path: '/api/v2/cases',
   audience: 'anyone',
-  /** Only those that are sold in this currency. */
+  /** Only those that are sold in this currency, with the price and all values in it. */
   query: z.object({ currency: z.optional(walletCurrency) }),
   answer: dataOf(z.array(caseVersion)),
 });

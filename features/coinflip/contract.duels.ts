@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BET_REFUSALS, betRecord, walletCurrency } from '#domain/bets/contract.ts';
 import { voidReason } from '#domain/rounds/contract.ts';
 import { amountText, call, dataOf, idText, moneyText, timeText, topic } from '#core/wire.ts';
+import { STAKE_REFUSALS } from '#domain/protection/rules.ts';
 import { side } from './contract.ts';
 import { OPPONENTS } from './rules.duel.ts';
 
@@ -102,6 +103,7 @@ export const playOperator = call({
   params: z.object({ id: idText }),
   answer,
   refusals: [
+    ...STAKE_REFUSALS,
     'not_found',
     'game_paused',
     'operator_not_yet_available',

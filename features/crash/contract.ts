@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, moneyText } from '#core/wire.ts';
 import { ownBet } from '#domain/rounds/contract.ts';
-import { ROUND_REFUSALS, tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
+import { tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
 import { TARGET_MAX, TARGET_MIN } from './rules.ts';
 
 /** The table has the name of its game. */
@@ -25,5 +25,5 @@ export const cashOut = call({
   params: z.object({ id: idText }),
   body: z.object({}),
   answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),
-  refusals: [...ROUND_REFUSALS, 'not_found', 'not_running'],
+  refusals: ['not_found', 'not_running', 'busy'],
 });

@@ -55,6 +55,10 @@ export const crash: SharedGame<CrashBet, null, CrashOutcome, CrashTaken> = {
   parseFacts: parseNothing,
   parseTaken: parseCrashTaken,
   bestMultiplier: (bet) => m4Of(autoOf(bet)),
+  runningBets: {
+    isOpen: (taken) => parseCrashTaken(taken)?.cashed === null,
+    isManual: (bet) => parseCrashBet(bet)?.auto === null,
+  },
   draw: (stream) => ({ crash: writable(crashPoint(stream.u52())) }),
   price: (outcome, settled) => ({ m4: multiplierOf(outcome.crash, settled) }),
   exactRtp: (settled) => meanMultiplier([prizeOf(settled)], DRAWS),

@@ -89,8 +89,12 @@ function isRisk(value: unknown): value is Risk {
 
 function isPick(value: unknown): value is readonly number[] {
   if (!Array.isArray(value) || value.length < 1 || value.length > PICKS_MAX) return false;
-  const isRising = (number: unknown, i: number) => i === 0 || Number(number) > value[i - 1];
-  return value.every((number, i) => isNumber(number) && isRising(number, i));
+  return value.every(isNumber) && isAscending(value);
+}
+
+/** Ascending without duplicates, so that a pick is written in one way only. */
+export function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, i) => i === 0 || number > numbers[i - 1]!);
 }
 
 function isNumber(value: unknown): value is number {

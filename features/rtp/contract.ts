@@ -33,7 +33,7 @@ export type CurrencySums = z.output<typeof currencySums>;
 
 export const gameRtp = z.object({
   game: gameName,
-  /** The RTP by the rules: lowest and highest over all possible bets. */
+  /** The RTP by the rules, lowest and highest: over all possible bets, or the cases on sale. */
   exact: z.object({ low: exactRtp, high: exactRtp }),
   currencies: z.array(currencySums),
 });
@@ -43,6 +43,8 @@ export type GameRtp = z.output<typeof gameRtp>;
 export const finishedRounds = z.object({
   game: gameName,
   settled: z.int(),
+  /** Of the settled ones, those in which the server was down and some bets were returned. */
+  interrupted: z.int(),
   void: z.int(),
   /** Void rounds among all finished rounds, in basis points. */
   void_bp: z.number(),

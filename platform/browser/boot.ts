@@ -1,7 +1,30 @@
+import { useSyncExternalStore } from 'react';
 import type { Locale } from '#core/locale.ts';
 
 /** A service has an address and, when it is not the default one, a port. */
 export type ServiceAddress = { readonly url: string; readonly port?: number };
+
+/** Who operates the site; null for what the operator has not set. */
+export type OperatorInfo = {
+  readonly brand: string | null;
+  readonly company: string | null;
+  readonly address: string | null;
+  readonly authority: string | null;
+  readonly licence: string | null;
+  readonly licence_url: string | null;
+  readonly complaints_email: string | null;
+  readonly answer_days: number | null;
+  readonly arbiter: string | null;
+  readonly arbiter_url: string | null;
+};
+
+/** An organisation that helps players; of all countries when its country is null. */
+export type HelpLine = {
+  readonly country: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly url: string | null;
+};
 
 /**
  * The bootstrap payload that the server writes into the page before any script runs;
@@ -21,6 +44,10 @@ export type Payload = {
     readonly telegram_channel_url: string | null;
     readonly revshare_frontend_url: string | null;
   };
+  readonly operator: OperatorInfo;
+  readonly helpLines: readonly HelpLine[];
+  /** The age, in years, from which players may register. */
+  readonly minAge: number;
   readonly status: 200 | 404;
 };
 
@@ -32,6 +59,20 @@ const NOTHING: Payload = {
   mirror: { sso: null, meta_yandex_verification: null },
   currencies: [],
   settings: { telegram_channel_url: null, revshare_frontend_url: null },
+  operator: {
+    brand: null,
+    company: null,
+    address: null,
+    authority: null,
+    licence: null,
+    licence_url: null,
+    complaints_email: null,
+    answer_days: null,
+    arbiter: null,
+    arbiter_url: null,
+  },
+  helpLines: [],
+  minAge: 18,
   status: 200,
 };
 
@@ -39,6 +80,18 @@ let current = NOTHING;
 
 export function payload(): Payload {
   return current;
+}
+
+/**
+ * The payload for what a component draws. Prerendered markup was made without one, so during
+ * hydration it is empty, too; the real one follows at once.
+ */
+export function usePayload(): Payload {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => current,
+    () => NOTHING,
+  );
 }
 
 /** For tests and the prerender, which have no page payload. */

@@ -34,7 +34,8 @@ export const VARIABLES = {
   DATA_DIR: variable(
     format.folder,
     './data',
-    "The server's own folder: its database, its secrets, its files. One installation per folder.",
+    "The server's own folder: its database, its secrets, its files. One installation per folder; " +
+      'its processes share `files`.',
   ),
   DATABASE_URL: variable(
     format.postgres,
@@ -81,6 +82,12 @@ export const VARIABLES = {
     'none',
     'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
       'their X-Forwarded-For is trusted. Required in production: TLS is terminated in front.',
+  ),
+  DRAIN_SECONDS: variable(
+    format.wholeNumber(/^\d{1,3}$/, 0, 300),
+    '5 in production, else 0',
+    'How many seconds a server that was asked to stop keeps answering after /readyz says 503, so ' +
+      'that a load balancer sends new players elsewhere: 0 to 300.',
   ),
   MIN_AGE: variable(
     format.wholeNumber(/^\d{2}$/, 18, 25),

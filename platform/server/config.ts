@@ -42,6 +42,8 @@ export function readConfig(env: Env) {
     rootRedirect: values.ROOT_REDIRECT,
     /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    /** How long a server that stops keeps answering while it reports that it is not ready. */
+    drainSeconds: values.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0),
     /** The minimum age of a verified player, in whole years. */
     minAge: values.MIN_AGE ?? 18,
     /** How long a withdrawal to a new destination waits before it is sent. */

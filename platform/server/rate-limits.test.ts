@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createInMemoryBus } from '#dev/rounds-fixture.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from './app-role.ts';
 import { openDb, type Db } from './db.ts';
@@ -9,6 +10,7 @@ import {
   trimRateLimits,
   type RateLimits,
 } from './rate-limits.ts';
+import { createSharedSpends } from './shared-spends.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Db;
@@ -150,4 +152,29 @@ test('secrecy: the table of counts holds neither addresses nor contacts, and is 
   await db.query('update rate_limits set expire = 1');
   await trimRateLimits(db);
   expect(await db.query('select key from rate_limits')).toEqual([]);
+});
+
+test('rate limits: a limit by the second holds over three processes that count in memory', async () => {
+  const bus = createInMemoryBus();
+  const processes = [1, 2, 3].map(() => createRateLimits(db, createSharedSpends(bus)));
+  const limit = { count: 20, seconds: 60 };
+  const spendEverywhere = async (count: number) => {
+    const waits = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        processes[at % 3]!.spend('test.bets', 'eve', limit, 'process'),
+      ),
+    );
+    return passed(waits);
+  };
+  await Promise.all(processes.map((each) => each.spend('test.bets', 'bob', limit, 'process')));
+  // Seven at each: more than the quarter from which on the others are told.
+  expect(await spendEverywhere(21)).toBe(21);
+  await expect.poll(() => spendEverywhere(3)).toBe(0);
+  // A client that stays below it in each process is never reported, and below the limit anyway.
+  const calm = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      processes[at % 3]!.spend('test.bets', 'ann', limit, 'process'),
+    ),
+  );
+  expect(passed(calm)).toBe(12);
 });

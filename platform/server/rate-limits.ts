@@ -14,6 +14,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Db } from './db.ts';
+import type { SharedSpends } from './shared-spends.ts';
 
 /** At most `count` requests of one client in a period, which begins with the first of them. */
 export type RateLimit = { readonly count: number; readonly seconds: number };
@@ -28,7 +29,10 @@ export type BackoffPolicy = {
   readonly resetSeconds: number;
 };
 
-/** Where a limit counts: all processes together, or each by itself, without a query. */
+/**
+ * Where a limit counts: all processes together with a query, or each in its memory; those tell each
+ * other over the bus about clients that have used a good part of a limit.
+ */
 export type LimitScope = 'shared' | 'process';
 
 type Store = (name: string, limit: RateLimit, memory?: MemoryBlock) => RateLimiterAbstract;
@@ -41,9 +45,12 @@ const FIRST_WAIT_SECONDS = 2;
 /** A slower answer of the database is not waited for; the memory of the process counts instead. */
 const STORE_MAX_MS = 500;
 
-/** The rate limits of one process on the database that it shares with the others. */
-export function createRateLimits({ pool }: Pick<Db, 'pool'>) {
-  return rateLimitsOn(databaseStore(pool));
+/**
+ * The rate limits of one process on the database that it shares with the others; `spends` where
+ * there are others.
+ */
+export function createRateLimits({ pool }: Pick<Db, 'pool'>, spends?: SharedSpends) {
+  return rateLimitsOn(databaseStore(pool), spends);
 }
 
 /** The rate limits of a process that has no database. */
@@ -55,14 +62,17 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 export type Backoff = ReturnType<typeof createBackoff>;
 type Quota = ReturnType<typeof createQuota>;
 
-function rateLimitsOn(shared: Store) {
+function rateLimitsOn(shared: Store, spends?: SharedSpends) {
   const calls = new Map<string, Quota>();
   return {
     /** Counts a request and returns the seconds to wait when the limit is used up. */
     spend: (name: string, client: string, limit: RateLimit, scope: LimitScope) => {
       let quota = calls.get(name);
       if (!quota) {
-        quota = createQuota(scope === 'shared' ? shared : memoryStore, name, limit);
+        quota =
+          scope === 'shared'
+            ? createQuota(shared, name, limit)
+            : createProcessQuota(name, limit, spends);
         calls.set(name, quota);
       }
       return quota.spend(client);
@@ -76,6 +86,32 @@ function createQuota(store: Store, name: string, limit: RateLimit) {
   const limiter = store(name, limit, { inMemoryBlockOnConsumed: limit.count + 1 });
   /** Counts a request and returns the seconds to wait when the limit is used up. */
   return { spend: (key: string) => consume(limiter, key) };
+}
+
+/** A client's requests to one process are reported to the others from this part of a limit on. */
+const REPORTED_PART = 4;
+
+/**
+ * Counts in the memory of this process, and what others report. Up to four processes a client has
+ * one limit, however it spreads its requests; most never use a quarter of it and cost no message.
+ */
+function createProcessQuota(name: string, limit: RateLimit, spends?: SharedSpends): Quota {
+  const limiter = memoryStore(name, limit);
+  if (!spends) return { spend: (key) => consume(limiter, key) };
+  const own = memoryStore(`${name}.own`, limit);
+  const reportedFrom = Math.ceil(limit.count / REPORTED_PART);
+  spends.listen(name, (client, count) => void limiter.penalty(client, count));
+  return {
+    async spend(key) {
+      const wait = await consume(limiter, key);
+      if (wait !== undefined) return wait;
+      const { consumedPoints } = await own.penalty(hashOf(key));
+      if (consumedPoints >= reportedFrom) {
+        spends.add(name, hashOf(key), consumedPoints === reportedFrom ? consumedPoints : 1);
+      }
+      return undefined;
+    },
+  };
 }
 
 /**

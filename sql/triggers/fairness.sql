@@ -24,3 +24,12 @@ create or replace trigger active_nonces_no_direct_change before insert or update
 
 create or replace trigger active_nonces_no_truncate before truncate on active_nonces
   for each statement execute function seeds_refuse_change();
+
+create or replace trigger signing_keys_no_delete before delete or truncate on signing_keys
+  for each statement execute function signing_keys_refuse_change();
+
+create or replace trigger signing_keys_refuse_change before update on signing_keys
+  for each row when (
+  old.valid_until is not null or (old.id, old.public_key, old.sealed, old.valid_from)
+    is distinct from (new.id, new.public_key, new.sealed, new.valid_from)
+) execute function signing_keys_refuse_change();

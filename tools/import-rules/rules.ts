@@ -12,7 +12,7 @@ const SERVER = '^(platform|apps)/server/|^(domain|features)/[^/]+/server/';
 const BROWSER =
   '^platform/(browser|backoffice)/|^apps/(player|backoffice)/|^(domain|features)/[^/]+/(player|backoffice)/';
 const TEST = '[.]test[.]tsx?$';
-const CURVE = '^core/fairness/quicknet[.]ts$';
+const CURVE = '^core/fairness/(quicknet|ed25519)[.]ts$';
 const ADDRESSES = '^features/withdrawals/rules[.]addresses[.]ts$';
 
 export const importRules: IConfiguration = {

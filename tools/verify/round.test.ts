@@ -4,7 +4,9 @@ import { timeOf } from '#core/fairness/beacon.ts';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { games } from '#features/crash/game.ts';
 import { crash } from '#features/crash/rules.ts';
+import { createTestSigner } from '#dev/test-signer.ts';
 import { verifyText } from '../verify.ts';
+import { toolsWith } from './lines.ts';
 import { reportRound } from './round.ts';
 
 /** The second link of the chain of domain rules 2.15, under a published round of quicknet. */
@@ -48,9 +50,11 @@ function round(changes: object = {}, beacon: object = {}) {
   };
 }
 
+const signer = createTestSigner();
 const GAMES = new Map(games.map((each) => [each.game.name, each]));
-const report = (value: unknown) => reportRound(JSON.parse(JSON.stringify(value)), GAMES);
-const textOf = async (value: unknown) => (await report(value)).lines.join('\n');
+const TOOLS = toolsWith(signer.tools.keys, GAMES);
+const report = (value: object) => reportRound(signer.sign(value), TOOLS);
+const textOf = async (value: object) => (await report(value)).lines.join('\n');
 
 test('games.crash: a true round is printed step by step', async () => {
   expect((await report(round())).finding).toBe('truth');
@@ -77,6 +81,15 @@ test.each<[string, object, object]>([
   expect(await textOf(round(changes, beacon))).toMatch(new RegExp(`LIE {2}${name} `));
 });
 
+test('games.crash: a round is true only with the signature of a known key', async () => {
+  expect((await reportRound(round(), TOOLS)).finding).toBe('unchecked');
+  expect((await reportRound(createTestSigner().sign(round()), TOOLS)).finding).toBe('unchecked');
+  const altered = { ...signer.sign(round()), bets_text: `${BETS} ` };
+  expect((await reportRound(altered, TOOLS)).finding).toBe('lie');
+  const unreadable = { ...signer.sign(round()), chain: { id: '3', first: 'x', length: 4 } };
+  expect((await reportRound(unreadable, TOOLS)).finding).toBe('lie');
+});
+
 test('games.crash: a round that proves nothing is not reported as true', async () => {
   const local = round({}, { mode: 'local', signature: null });
   expect((await report(local)).finding).toBe('unchecked');
@@ -90,7 +103,8 @@ test('games.crash: a round that proves nothing is not reported as true', async (
     { ...early, state: 'void', void_reason: 'not_joined', bets_root: null },
     none,
   );
-  expect(await textOf({ ...empty, bets_text: null })).toContain('before there was anything');
+  expect(await textOf({ ...empty, bets_text: null })).toContain('void as the rules allow');
+  expect((await report({ ...empty, bets_text: null })).finding).toBe('unchecked');
 });
 
 test('games.crash: a file or response with a round is distinguished from receipts', async () => {

@@ -1,57 +1,50 @@
 /** The report on a shared round: seed, chain, beacon, bets and outcome. */
 import { QUICKNET } from '#core/fairness/beacon.ts';
-import { isSignatureOf } from '#core/fairness/quicknet.ts';
+import { signedFinding, type ProofTools } from '#core/fairness/receipt-proof.ts';
 import { readRoundFile, type RoundFile } from '#core/fairness/round-file.ts';
-import { verifyRound, type RoundCheck } from '#core/fairness/round-proof.ts';
-import { GAMES } from '../games.ts';
+import {
+  verifyRound,
+  type RoundCheck,
+  type RoundVerification,
+} from '#core/fairness/round-proof.ts';
+import { verifySignature } from '#core/fairness/signature.ts';
 import {
   printable,
+  signatureLine,
   traceLines,
   unreadable,
-  type VerifyFinding,
+  VERDICTS,
+  verdictOf,
   type VerifyReport,
 } from './lines.ts';
 
-export async function reportRound(value: unknown, games = GAMES): Promise<VerifyReport> {
+export async function reportRound(value: unknown, tools: ProofTools): Promise<VerifyReport> {
   const file = readRoundFile(value);
-  if ('wrong' in file) return unreadable(`this is no round: ${file.wrong} is missing or wrong`);
-  const game = games.get(file.round.game)?.game;
-  const verified = await verifyRound(file, { game, isSignatureOf });
-  if (verified.state === 'open') {
-    const why = 'the round is not over. Save it again when it is.';
-    return { lines: [title(file), `  NOT CHECKED: ${why}`], finding: 'unchecked' };
+  if ('wrong' in file) {
+    return unreadable(`this is no round: ${file.wrong} is missing or wrong`, value, tools);
   }
+  const game = tools.gameOf(file.round.game);
+  const verified = await verifyRound(file, { ...tools, game });
+  const signature = verifySignature(value, tools);
+  const found = verified.state === 'open' ? 'sealed' : verified.finding;
+  const finding = signedFinding(found, signature);
   return {
     lines: [
       title(file),
-      ...given(file),
-      ...(verified.trace ? traceLines(verified.trace) : []),
-      ...verified.checks.map(checkLine),
-      `  ${VERDICTS[verified.finding]}`,
+      ...roundLines(file, verified),
+      ...(verified.state === 'checked' && verified.trace ? traceLines(verified.trace) : []),
+      signatureLine(value, signature),
+      `  ${VERDICTS[finding]}`,
     ],
-    finding: FINDINGS[verified.finding],
+    finding: verdictOf(finding),
   };
 }
 
-const FINDINGS: Readonly<Record<keyof typeof VERDICTS, VerifyFinding>> = {
-  true: 'truth',
-  mismatch: 'lie',
-  local: 'unchecked',
-  'unknown-game': 'unchecked',
-  nothing: 'unchecked',
-};
-
-const VERDICTS = {
-  true: 'TRUE',
-  mismatch: 'LIE',
-  local:
-    'NOT CHECKED: all of it agrees, but the beacon is run by the operator, who could have ' +
-    'known the outcome beforehand.',
-  'unknown-game':
-    'NOT CHECKED: nothing disagrees, but this verifier does not have these rules, so it cannot ' +
-    'draw the outcome again.',
-  nothing: 'NOT CHECKED: the round was void before there was anything to check.',
-} as const;
+/** Of a round alone, or of the round of a receipt. */
+export function roundLines(file: RoundFile, verified: RoundVerification): string[] {
+  if (verified.state === 'open') return ['  the round is not over'];
+  return [...given(file), ...verified.checks.map(checkLine)];
+}
 
 function title({ round }: RoundFile): string {
   const number = round.number === null ? '' : ` number ${round.number}`;
@@ -83,6 +76,7 @@ function detail({ name, verdict, expected, actual }: RoundCheck): string {
   if (verdict === 'unproven') {
     return name === 'outcome' ? actual : `${actual}, which cannot be checked independently`;
   }
+  if (name === 'void') return `the rules do not allow this round to be void: ${orNothing(actual)}`;
   if (name === 'signature') return `the beacon did not sign its round with ${orNothing(actual)}`;
   if (name === 'facts') return `the bets and the rules give ${orNothing(expected)}, not ${actual}`;
   if (name === 'chain' && actual !== expected)

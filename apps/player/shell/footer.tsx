@@ -1,4 +1,5 @@
-import { payload } from '#platform/browser/boot.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { LanguageLinks } from './language-switch.tsx';
@@ -6,36 +7,55 @@ import { Wordmark } from './wordmark.tsx';
 
 export function Footer() {
   const t = useT('shell');
+  const { minAge } = usePayload();
   return (
     <footer className="footer">
       <div className="footer-brand">
         <Wordmark />
-        <p className="footer-age">{t('footer.age')}</p>
+        <p className="footer-age">{t('footer.age', { age: minAge })}</p>
       </div>
       <div className="footer-words">
         <p>{t('footer.play')}</p>
-        {routeExists('/fairness') && (
-          <p>
+        <Licence />
+        <p className="footer-links">
+          {routeExists('/fairness') && (
             <Link to="/fairness" className="link">
               {t('footer.check')}
             </Link>
-          </p>
-        )}
-        <Outside />
-        <p className="footer-source">{t('footer.source')}</p>
+          )}
+          {routeExists('/licence') && (
+            <Link to="/licence" className="link">
+              {t('footer.licence')}
+            </Link>
+          )}
+          <Outside />
+        </p>
+        <p className="footer-source">{t('footer.source', { product: PRODUCT_NAME })}</p>
       </div>
       <LanguageLinks />
     </footer>
   );
 }
 
+/** Who operates the site, and under which licence; nothing where the operator has set neither. */
+function Licence() {
+  const t = useT('shell');
+  const { company, authority, licence } = usePayload().operator;
+  if (company === null && licence === null) return null;
+  return (
+    <p className="footer-licence">
+      {company !== null && t('footer.company', { company })}{' '}
+      {licence !== null && t('footer.number', { licence, authority: authority ?? 'none' })}
+    </p>
+  );
+}
+
 /** External links that the operator has configured; none without configuration. */
 function Outside() {
   const t = useT('shell');
-  const { telegram_channel_url: telegram, revshare_frontend_url: partners } = payload().settings;
-  if (telegram === null && partners === null) return null;
+  const { telegram_channel_url: telegram, revshare_frontend_url: partners } = usePayload().settings;
   return (
-    <p className="footer-outside">
+    <>
       {telegram !== null && (
         <a className="link" href={telegram} rel="noopener" target="_blank">
           {t('footer.telegram')}
@@ -46,6 +66,6 @@ function Outside() {
           {t('footer.partners')}
         </a>
       )}
-    </p>
+    </>
   );
 }

@@ -14,8 +14,10 @@ test('health: a server whose database connections are all in use reports not rea
     await db.close();
     await database.close();
   });
+  let isHeard = true;
   addHealth(app, {
     db,
+    bus: { isAlive: () => isHeard },
     metrics: createMetrics(),
     metricsToken: undefined,
     isMetricsPublic: true,
@@ -31,6 +33,9 @@ test('health: a server whose database connections are all in use reports not rea
   end();
   await long;
   expect(await ready()).toBe(200);
+  // A process that no longer receives the messages of the others takes no players.
+  isHeard = false;
+  expect(await ready()).toBe(503);
 });
 
 test.each([
@@ -48,7 +53,8 @@ test.each([
     await db.close();
     await database.close();
   });
-  addHealth(app, { db, metrics: createMetrics(), isStopping: () => false, ...options });
+  const bus = { isAlive: () => true };
+  addHealth(app, { db, bus, metrics: createMetrics(), isStopping: () => false, ...options });
   const headers = authorization === undefined ? {} : { authorization };
   expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(status);
 });

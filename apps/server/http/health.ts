@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 
 export type HealthCheckOptions = {
   readonly db: Db;
+  readonly bus: Pick<Bus, 'isAlive'>;
   readonly metrics: Metrics;
   /** What a scraper sends as a bearer token; undefined: no scraper is let in by a token. */
   readonly metricsToken: string | undefined;
@@ -15,11 +17,12 @@ export type HealthCheckOptions = {
 
 /** Registers liveness, readiness and metrics. */
 export function addHealth(app: FastifyInstance, options: HealthCheckOptions): void {
-  const { db, metrics, metricsToken, isStopping } = options;
+  const { db, bus, metrics, metricsToken, isStopping } = options;
   const isPublic = options.isMetricsPublic && metricsToken === undefined;
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isStopping() && (await isDatabaseUp(db));
+    // A process that misses the messages of the others would show its players a frozen table.
+    const isReady = !isStopping() && bus.isAlive() && (await isDatabaseUp(db));
     return reply.code(isReady ? 200 : 503).send({ ok: isReady });
   });
   app.get('/metrics', async (request, reply) => {

@@ -15,6 +15,7 @@ function fakeCaches() {
         missed = listener;
         return () => undefined;
       },
+      isAlive: () => true,
       close: async () => undefined,
     },
     log: { warn },

@@ -16,6 +16,7 @@ const announce = balancePublisher({
   publish: (_, updates) => void published.push(...(updates as BalanceUpdate[])),
   subscribe: () => () => {},
   onMissed: () => () => {},
+  isAlive: () => true,
   close: async () => {},
 });
 

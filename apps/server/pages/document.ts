@@ -1,4 +1,5 @@
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
+import { pageTitle, PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
@@ -6,7 +7,6 @@ import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 /** Placeholder in a cached document, replaced by the nonce of each response. */
 export const NONCE_MARK = '__NONCE__';
 
-const BRAND = 'Croupier';
 const THEME_COLOR = '#0b1411';
 /** Before the first paint: decides between the header of a member and that of a guest. */
 const AUTH_SCRIPT =
@@ -23,6 +23,8 @@ export type DocumentParts = {
   readonly payload: object;
   /** Meta tags by which others verify the owner of the domain. */
   readonly verificationTags: SettingValue<'verification_tags'>;
+  /** The name that players read; null for the name of the product. */
+  readonly brand: string | null;
 };
 
 /** The whole document of a page, the same for every visitor except for its nonce. */
@@ -45,8 +47,9 @@ ${assetLinks(built, page, locale)}
 }
 
 function headOf(parts: DocumentParts): string {
-  const { page, locale, origin, path } = parts;
-  const { title, description } = page.head[locale];
+  const { page, locale, origin, path, brand } = parts;
+  const { description } = page.head[locale];
+  const title = pageTitle(page.head[locale].title, brand);
   const here = addressOf(origin, locale, path);
   const isListed = page.isPublic && !UNLISTED.has(page.name);
   return [
@@ -59,7 +62,7 @@ function headOf(parts: DocumentParts): string {
     ...parts.verificationTags.map(({ name, content }) => meta(name, content)),
     ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
     ...(isListed ? alternates(origin, path) : []),
-    property('og:site_name', BRAND),
+    property('og:site_name', brand ?? PRODUCT_NAME),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
@@ -101,16 +104,16 @@ function addressOf(origin: string, locale: Locale, path: string): string {
   return `${origin}/${locale}${path === '/' ? '' : path}`;
 }
 
-function linkedData({ page, locale, origin }: DocumentParts, here: string): string {
+function linkedData({ page, locale, origin, brand }: DocumentParts, here: string): string {
   const { title, description } = page.head[locale];
   const data = {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
-    name: title,
+    name: pageTitle(title, brand),
     description,
     url: here,
     inLanguage: LOCALE_ISO[locale],
-    isPartOf: { '@type': 'WebSite', name: BRAND, url: origin },
+    isPartOf: { '@type': 'WebSite', name: brand ?? PRODUCT_NAME, url: origin },
   };
   return `<script type="application/ld+json" nonce="${NONCE_MARK}">${scriptJson(data)}</script>`;
 }

@@ -12,6 +12,8 @@ import {
 export type PlayerSettings = SettingValues & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;
+  /** The age, in years, from which players may register. */
+  readonly minAge: number;
   /** The captcha whose origins the page must allow; the built-in one needs none. */
   readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
@@ -38,6 +40,9 @@ export function makePayload(settings: PlayerSettings, { origin, ...page }: PageF
     },
     currencies: CURRENCIES,
     settings: settings.links,
+    operator: settings.operator,
+    helpLines: settings.help_lines,
+    minAge: settings.minAge,
   };
 }
 

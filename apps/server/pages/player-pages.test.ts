@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
+import { SETTINGS } from '#domain/settings/rules.ts';
 import type { PlayerSettings } from './payload.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
@@ -53,7 +54,10 @@ const settings: PlayerSettings = {
   services: {},
   api_address: { development_url: null, is_subdomain: false },
   links: { telegram_channel_url: null, revshare_frontend_url: null },
+  operator: SETTINGS.operator.first,
+  help_lines: [],
   verification_tags: [],
+  minAge: 18,
   ssoLink: null,
   captcha: 'altcha',
 };
@@ -143,7 +147,7 @@ test('pages: the head has title, description, canonical, hreflang and linked dat
   await open({ publicUrl: 'https://casino.example' });
   const { body } = await get('/kz');
   expect(body).toContain('<html lang="kk">');
-  expect(body).toContain('<title>home &quot;kz&quot;</title>');
+  expect(body).toContain('<title>home &quot;kz&quot; · Croupier</title>');
   expect(body).toContain('<meta name="description" content="a &lt; b">');
   expect(body).toContain('<link rel="canonical" href="https://casino.example/kz">');
   for (const [lang, locale] of [
@@ -213,6 +217,17 @@ test('pages: the payload and /api/bootstrap both carry the mirror data', async (
   expect(headers['content-security-policy']).toContain('wss://crash.example:8443');
   const twin = await get('/api/bootstrap?locale=en');
   expect(twin.json()).toEqual({ data: payload });
+});
+
+test('pages: the name of the operator is in titles and previews, and the payload has the rest', async () => {
+  const operator = { ...SETTINGS.operator.first, brand: 'Ace <b>"', licence: 'CZ-1' };
+  const help_lines = [{ country: 'KZ', name: 'Help', phone: '150', url: null }];
+  await open({ settings: () => ({ ...settings, operator, help_lines, minAge: 21 }) });
+  const { body } = await get('/kz');
+  expect(body).toContain('<title>home &quot;kz&quot; · Ace &lt;b&gt;&quot;</title>');
+  expect(body).toContain('<meta property="og:site_name" content="Ace &lt;b&gt;&quot;">');
+  const { data } = (await get('/api/bootstrap?locale=kz')).json<{ data: object }>();
+  expect(data).toMatchObject({ operator, helpLines: help_lines, minAge: 21 });
 });
 
 test('games.services: the API is at the configured address, and in production at its subdomain', async () => {

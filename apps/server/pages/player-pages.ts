@@ -181,6 +181,7 @@ function documentFor(
     context.built.pathMark,
     escapeHtml(path),
   );
+  const { verification_tags, operator } = context.settings();
   const html = documentOf({
     built: context.built,
     page,
@@ -189,7 +190,8 @@ function documentFor(
     path,
     markup,
     payload,
-    verificationTags: context.settings().verification_tags,
+    verificationTags: verification_tags,
+    brand: operator.brand,
   });
   if (isFixed) cacheDocument(context.documents, key, html);
   return html;

@@ -1,12 +1,20 @@
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
-import { commitSeed, listRevealedSeeds, openSeeds, rotateSeeds } from '../contract.ts';
+import {
+  commitSeed,
+  listRevealedSeeds,
+  listSigningKeys,
+  openSeeds,
+  rotateSeeds,
+} from '../contract.ts';
 import { revealedOf, type Seeds } from './rotate.ts';
+import type { Signer } from './signer.ts';
 import { listRevealed } from './store.ts';
 
-export function fairnessRoutes(db: Db, seeds: Seeds): Route[] {
+export function fairnessRoutes(db: Db, seeds: Seeds, signer: Pick<Signer, 'listKeys'>): Route[] {
   return [
+    on(listSigningKeys, atMost('60 per minute'), async () => ({ data: await signer.listKeys() })),
     on(commitSeed, atMost('60 per minute'), async ({ viewer }) => ({
       data: await seeds.commit(viewer.id),
     })),

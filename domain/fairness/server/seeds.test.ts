@@ -8,7 +8,7 @@ import { createBettingFixture, type BettingFixture } from '../../../dev/betting-
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { openSeeds } from '../contract.ts';
-import { createSeeds, createVault, fairnessRoutes } from './index.ts';
+import { createSeeds, createSigner, createVault, fairnessRoutes } from './index.ts';
 
 /** The life cycle of a seed: committed before use, revealed by rotation, never changed. */
 
@@ -181,7 +181,10 @@ test('fairness: a seed at its cap is rotated between two bets, with the client s
 test.each(['', 'with space', 'ünïcode', 'a'.repeat(65), 'semi;colon', 'кириллица'])(
   'fairness: a client seed that is not plain ASCII is refused, never changed: "%s"',
   async (clientSeed) => {
-    const open = fairnessRoutes(fixture.db, fixture.seeds).find(({ call }) => call === openSeeds);
+    const signer = createSigner(fixture.db, SECRET);
+    const open = fairnessRoutes(fixture.db, fixture.seeds, signer).find(
+      ({ call }) => call === openSeeds,
+    );
     expect(open!.call.body!.safeParse({ client_seed: clientSeed }).success).toBe(false);
   },
 );

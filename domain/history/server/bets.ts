@@ -96,7 +96,8 @@ async function listLatest(db: Queryable, playerId: PlayerId, filter: BetPage) {
   );
 }
 
-async function listUnderSeed(
+/** The bets under a seed after a nonce, in the order of their nonces. */
+export async function listUnderSeed(
   db: Queryable,
   playerId: PlayerId,
   seedId: bigint,

@@ -1,6 +1,6 @@
 /** Public API of domain/history: what a player's bets and money did, as lists, days and totals. */
 export { betHistoryRoutes } from './routes.ts';
-export { betList, findBet, recordOf } from './bets.ts';
+export { betList, findBet, listUnderSeed, recordOf } from './bets.ts';
 export { rollBetDays } from './store.bet-days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
 export { countPlayers, listGamePlayers } from './store.player-days.ts';

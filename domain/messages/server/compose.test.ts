@@ -43,7 +43,7 @@ function mail(
     template,
     locale,
   } as const;
-  return composeMail(cover, { values: cleanValues(values), timeZone: zone });
+  return composeMail(cover, { values: cleanValues(values), timeZone: zone, brand: 'Casino' });
 }
 
 const mails = Object.keys(en.mail).flatMap((name) => LOCALES.map((locale) => [name, locale]));
@@ -67,7 +67,11 @@ test.each(texts as [string, Locale][])(
   (name, locale) => {
     const cover = { id: ID, channel: 'sms', address: '+7', template: name, locale } as const;
     const template = en.phone[name as keyof typeof en.phone];
-    const { text } = composePhone(cover, { values: valuesFor(template), timeZone: 'UTC' });
+    const { text } = composePhone(cover, {
+      values: valuesFor(template),
+      timeZone: 'UTC',
+      brand: 'Casino',
+    });
     for (const part of ['code', 'link'] as const) {
       expect(text.includes(VALUES[part])).toBe(template.text.includes(`{${part}}`));
     }

@@ -13,11 +13,12 @@ export type ComposedMessage = {
 
 export function composeMail({ template, locale }: MessageHeader, content: MessageContent) {
   assert(isMailTemplate(template), `messages: there is no mail ${template}`);
-  const { code, link, ...shown } = content.values;
-  const readable = readableValues(shown, locale, content.timeZone);
-  const words = mailWords(locale, template, readable);
-  const frame = frameWords(locale);
-  const parts = { locale, words, frame, lines: linesOf(words.text), code, link };
+  const { brand, timeZone, values } = content;
+  const { code, link, ...shown } = values;
+  const readable = readableValues(shown, locale, timeZone);
+  const words = mailWords(locale, template, { ...readable, house: brand });
+  const frame = frameWords(locale, brand);
+  const parts = { locale, brand, words, frame, lines: linesOf(words.text), code, link };
   return { subject: words.subject, text: mailText(parts), html: mailHtml(parts) };
 }
 
@@ -29,7 +30,8 @@ export function composePhone(
   const { code } = content.values;
   // Digits are separated, so that a voice does not read six digits as one number.
   const spoken = channel === 'call' && code !== undefined ? { code: [...code].join(', ') } : {};
-  const values = { ...readableValues(content.values, locale, content.timeZone), ...spoken };
+  const readable = readableValues(content.values, locale, content.timeZone);
+  const values = { ...readable, ...spoken, house: content.brand };
   return { subject: undefined, text: phoneText(locale, template, values), html: undefined };
 }
 

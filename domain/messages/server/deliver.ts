@@ -25,6 +25,8 @@ export type MessagesOptions = {
    */
   readonly mode: 'development' | 'production' | 'test';
   readonly transports: Transports;
+  /** The name of the site, which the operator can change. */
+  readonly brand?: (() => string) | undefined;
   /** Text messages and calls in an hour, of all players together: they cost money. */
   readonly phoneHourlyMax?: number;
   readonly log: Log;

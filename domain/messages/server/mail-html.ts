@@ -1,10 +1,12 @@
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
-import { BRAND_NAME, type FrameWords, type MailWords } from './texts.ts';
+import type { FrameWords, MailWords } from './texts.ts';
 
 /** The parts of an email, for text and for HTML. */
 export type MailParts = {
   readonly locale: Locale;
+  /** The name of the site. */
+  readonly brand: string;
   readonly words: MailWords;
   readonly frame: FrameWords;
   readonly lines: readonly string[];
@@ -32,7 +34,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** The email as HTML. Every value is escaped, also those the server created. */
 export function mailHtml(parts: MailParts): string {
-  const { locale, words, frame, lines, code, link } = parts;
+  const { words, frame, lines, code, link } = parts;
   const body = [
     `<h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600;
 color:${IVORY}">${escapeHtml(words.title)}</h1>`,
@@ -41,40 +43,34 @@ color:${IVORY}">${escapeHtml(words.title)}</h1>`,
     ...(link === undefined ? [] : [linkBlock(words.button, frame.copy, link)]),
     ...(words.note === undefined ? [] : [paragraph(words.note, IVORY_FAINT)]),
   ];
-  return page(LOCALE_HTML_LANG[locale], words.subject, lines[0] ?? '', body, frame.footer);
+  return page(parts, body);
 }
 
-function page(
-  lang: string,
-  subject: string,
-  preheader: string,
-  body: readonly string[],
-  footer: string,
-): string {
+function page({ locale, brand, words, frame, lines }: MailParts, body: readonly string[]): string {
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${LOCALE_HTML_LANG[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="supported-color-schemes" content="dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeHtml(words.subject)}</title>
 <style>:root { color-scheme: dark; supported-color-schemes: dark; }</style>
 </head>
 <body style="margin:0;padding:0;background:${BACKGROUND}" bgcolor="${BACKGROUND}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(lines[0] ?? '')}</div>
 <table ${TABLE} width="100%" style="background:${BACKGROUND}" bgcolor="${BACKGROUND}"><tr>
 <td align="center" style="padding:32px 12px">
 <table ${TABLE} width="100%" style="max-width:520px">
 <tr><td style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:28px;color:${BRASS}"
->${BRAND_NAME}</td></tr>
+>${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:32px 24px;background:${CARD};border:1px solid ${EDGE};
 border-top:3px solid ${BRASS};border-radius:12px" bgcolor="${CARD}">
 ${body.join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${IVORY_FAINT}"
->${escapeHtml(footer)}</td></tr>
+>${escapeHtml(frame.footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -14,7 +14,12 @@ export type MessageHeader = {
 };
 
 /** The encrypted part. */
-export type MessageContent = { readonly values: TemplateValues; readonly timeZone: string };
+export type MessageContent = {
+  readonly values: TemplateValues;
+  readonly timeZone: string;
+  /** The name of the site when the message was queued. */
+  readonly brand: string;
+};
 
 /**
  * Encrypts the content of messages, so that the database alone reveals no code and no link. The

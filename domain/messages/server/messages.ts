@@ -2,9 +2,15 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { createDelivery, enqueueDelivery, type MessagesOptions } from './deliver.ts';
-import { createMessageSeal, type MessageHeader, type MessageSeal } from './message-seal.ts';
+import {
+  createMessageSeal,
+  type MessageContent,
+  type MessageHeader,
+  type MessageSeal,
+} from './message-seal.ts';
 import { composeMail, composePhone, type ComposedMessage } from './compose.ts';
 import {
   deleteOldMessages,
@@ -42,7 +48,7 @@ export function createMessages(options: MessagesOptions) {
   ) {
     checkAddress(draft.address);
     const clean = cleanValues(values);
-    const content = { values: clean, timeZone: to.timeZone ?? 'UTC' };
+    const content = contentOf(options, to, clean);
     const header = { id: randomUUID(), ...draft };
     // A missing value fails here, in the caller, and not in a job an hour later.
     compose(header, content);
@@ -92,6 +98,14 @@ export function createMessages(options: MessagesOptions) {
   };
 }
 
+function contentOf(
+  { brand }: MessagesOptions,
+  { timeZone = 'UTC' }: Recipient,
+  values: TemplateValues,
+): MessageContent {
+  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME };
+}
+
 /** False when no transport can reach the contact: production without a transport. */
 function canReach({ mode, transports }: MessagesOptions, contact: string): boolean {
   const transport = contact.includes('@') ? transports.mail : transports.phone;
@@ -113,10 +127,7 @@ function openMessages(seal: MessageSeal, rows: readonly StoredMessage[]) {
   });
 }
 
-function compose(
-  header: MessageHeader,
-  content: { values: TemplateValues; timeZone: string },
-): ComposedMessage {
+function compose(header: MessageHeader, content: MessageContent): ComposedMessage {
   return header.channel === 'email' ? composeMail(header, content) : composePhone(header, content);
 }
 

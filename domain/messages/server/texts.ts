@@ -22,9 +22,6 @@ export type FrameWords = Readonly<Record<keyof (typeof en)['frame'], string>>;
 
 export type TemplateValues = Readonly<Record<string, string>>;
 
-/** The brand name in messages; the same in every language. */
-export const BRAND_NAME = 'Croupier';
-
 type Tree = { frame: object; mail: object; phone: object };
 type Translate = (key: string, values: TemplateValues) => string | undefined;
 
@@ -61,8 +58,9 @@ export function phoneText(locale: Locale, template: PhoneTemplate, values: Templ
   return translateTemplate(locale, `phone.${template}.text`, values) ?? '';
 }
 
-export function frameWords(locale: Locale): FrameWords {
-  const say = (part: string) => translateTemplate(locale, `frame.${part}`, {}) ?? '';
+export function frameWords(locale: Locale, brand: string): FrameWords {
+  const values = { house: brand };
+  const say = (part: string) => translateTemplate(locale, `frame.${part}`, values) ?? '';
   return { secret: say('secret'), copy: say('copy'), footer: say('footer') };
 }
 
@@ -71,7 +69,7 @@ function translateTemplate(
   key: string,
   values: TemplateValues,
 ): string | undefined {
-  return translators.get(locale)?.(key, { ...values, house: BRAND_NAME });
+  return translators.get(locale)?.(key, values);
 }
 
 function createTemplateTranslator(locale: Locale): Translate {

@@ -1,38 +1,32 @@
 import './help-lines.css';
-import { useT } from '#platform/browser/texts/i18n.tsx';
-
-type Line = {
-  readonly country?: 'gb';
-  /** Names of organisations are not translated. */
-  readonly name: string;
-  readonly url: string;
-  readonly phone?: string;
-};
-
-/** Public organisations at their own addresses; only those whose address and phone are verified. */
-const LINES: readonly Line[] = [
-  { name: 'Gamblers Anonymous', url: 'https://www.gamblersanonymous.org' },
-  {
-    country: 'gb',
-    name: 'GamCare',
-    url: 'https://www.gamcare.org.uk',
-    phone: '0808 8020 133',
-  },
-];
+import { LOCALE_HTML_LANG } from '#core/locale.ts';
+import { usePayload } from '#platform/browser/boot.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
 
 /** Who helps: free, confidential and independent of the operator. */
 export function HelpLines() {
-  const t = useT('domain-protection');
+  const locale = useLocale();
+  const names = new Intl.DisplayNames([LOCALE_HTML_LANG[locale]], { type: 'region' });
+  const lines = usePayload()
+    .helpLines.map(({ country, ...line }) => ({
+      ...line,
+      country: country === null ? '' : (names.of(country) ?? country),
+    }))
+    .toSorted((a, b) => a.country.localeCompare(b.country, LOCALE_HTML_LANG[locale]));
   return (
     <ul className="help-lines">
-      {LINES.map(({ country, name, url, phone }) => (
-        <li key={name}>
-          {country && <span>{t(`help.country.${country}`)}</span>}
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
-          {phone && (
-            <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>
+      {lines.map(({ country, name, url, phone }) => (
+        <li key={`${country} ${name}`}>
+          {country !== '' && <span>{country}</span>}
+          {url === null ? (
+            name
+          ) : (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          )}
+          {phone !== null && (
+            <a className="tabular" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
               {phone}
             </a>
           )}

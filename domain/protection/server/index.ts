@@ -1,12 +1,13 @@
 /** The public API of domain/protection: limits, time-outs and exclusions of players. */
 export {
   stakeRefusal,
+  takenStakeRefusal,
   depositRefusal,
   BET_REFUSALS_QUERY,
   mayStake,
   parseRefusal,
 } from './store.refusals.ts';
-export { isExcluded } from './store.status.ts';
+export { isPlayClosed, lockPlayClosed } from './store.status.ts';
 export { readDepositAllowance } from './store.deposits.ts';
 export type { IdentityHasher } from './store.identity-hashes.ts';
 export { createProtection } from './protection.ts';

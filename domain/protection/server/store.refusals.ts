@@ -34,6 +34,21 @@ export async function stakeRefusal(
   return refusalOrNone(rows[0]!.refusal, STAKE_REFUSALS);
 }
 
+/**
+ * Whether a game may begin now with a stake that was taken earlier. The stake is in the sums of the
+ * limits already.
+ */
+export async function takenStakeRefusal(
+  db: Queryable,
+  { playerId, account, stake, game }: StakeCheck,
+): Promise<StakeRefusal | undefined> {
+  const rows = await db.query<{ refusal: string | null }>(
+    'select protection_refuse_taken($1, $2, $3, $4) as refusal',
+    [playerId, account, stake, game],
+  );
+  return refusalOrNone(rows[0]!.refusal, STAKE_REFUSALS);
+}
+
 export async function mayStake(db: Queryable, request: StakeCheck): Promise<boolean> {
   return (await stakeRefusal(db, request)) === undefined;
 }

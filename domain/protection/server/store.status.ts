@@ -1,6 +1,6 @@
 import type { Micro } from '#core/money.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export async function readClosed(db: Queryable, playerId: PlayerId): Promise<string | null> {
   const rows = await db.query<{ closed: string | null }>(
@@ -10,8 +10,21 @@ export async function readClosed(db: Queryable, playerId: PlayerId): Promise<str
   return rows[0]!.closed;
 }
 
-export async function isExcluded(db: Queryable, playerId: PlayerId): Promise<boolean> {
-  return (await readClosed(db, playerId))?.startsWith(EXCLUDED) ?? false;
+/**
+ * Whether a player may not play at all now: in a time-out, excluded, blocked or closed. Stakes of
+ * theirs that wait for another player are returned.
+ */
+export async function isPlayClosed(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  const rows = await db.query<{ is_closed: boolean }>('select play_is_closed($1) as is_closed', [
+    playerId,
+  ]);
+  return rows[0]!.is_closed;
+}
+
+/** The same; until the transaction ends, neither a time-out nor an exclusion begins. */
+export async function lockPlayClosed(tx: Tx, playerId: PlayerId): Promise<boolean> {
+  await tx.query(`select lock_players(array[$1::bigint], 'key share')`, [playerId]);
+  return await isPlayClosed(tx, playerId);
 }
 
 /** How the database says that a player is excluded; the end follows. */

@@ -1,142 +1,127 @@
 import { useState } from 'react';
-import { parseMultiplier, payoutOf, type InstantGame } from '#core/fairness/game.ts';
-import type { Receipt } from '#core/fairness/receipt.ts';
-import type { Trace, TracedStep } from '#core/fairness/trace.ts';
-import { verifyReceipt, type BetCheck, type BetVerification } from '#core/fairness/verify.ts';
-import { parseMoney, ZERO } from '#core/money.ts';
+import { readReceiptFile, type ReceiptFile } from '#core/fairness/receipt-file.ts';
+import {
+  verifyReceiptFile,
+  type ReceiptProof,
+  type TieCheck,
+} from '#core/fairness/receipt-proof.ts';
+import type { RoundCheck } from '#core/fairness/round-proof.ts';
+import { signerOf } from '#core/fairness/signature.ts';
+import type { BetCheck } from '#core/fairness/verify.ts';
+import { loadProofTools, withProgress } from '#domain/fairness/player/proof-tools.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { ReceiptSteps } from './receipt-steps.tsx';
+import type { SignedReceipt } from './use-signed-receipt.ts';
 
-type CheckProps = {
-  receipt: Receipt;
-  /** The rules the server played by, in this page. */
-  game: InstantGame | undefined;
-};
+type Work =
+  /** `share` of a chain is done, 0 to 1. */
+  | { readonly kind: 'busy'; readonly share: number }
+  | { readonly kind: 'done'; readonly file: ReceiptFile; readonly proof: ReceiptProof };
 
 /**
  * Decides the bet again in this page, without contacting the server, and shows every step of it.
  */
-export function ReceiptCheck({ receipt, game }: CheckProps) {
+export function ReceiptCheck({ signed }: { signed: SignedReceipt | undefined }) {
   const t = useT('domain-receipts');
-  const [done, setDone] = useState<{ of: Receipt['server_seed']; result: BetVerification }>();
-  // A result belongs to the seed it was computed with: once revealed, the bet is verified again.
-  const result = done && done.of === receipt.server_seed ? done.result : undefined;
-  const check = () => setDone({ of: receipt.server_seed, result: verifyReceipt(receipt, game) });
+  const tools = useLazyLoad(loadProofTools);
+  const [work, setWork] = useState<Work & { of: SignedReceipt }>();
+  // A result belongs to its file: once the seed is revealed, there is another one.
+  const current = work && work.of === signed ? work : undefined;
+
+  async function check(): Promise<void> {
+    const file = readReceiptFile(signed);
+    if (!tools || !signed || 'wrong' in file) return;
+    const onProgress = (share: number) => setWork({ kind: 'busy', share, of: signed });
+    onProgress(0);
+    const proof = await verifyReceiptFile(file, withProgress(tools, onProgress));
+    setWork({ kind: 'done', file, proof, of: signed });
+  }
+
   return (
     <section className="receipt-check">
       <h3>{t('check.title')}</h3>
       <p>{t('check.lead')}</p>
-      <Button icon={<Icon name="shield" />} disabled={game === undefined} onClick={check}>
+      <Button
+        icon={<Icon name="shield" />}
+        disabled={!tools || !signed}
+        busy={current?.kind === 'busy'}
+        onClick={() => void check()}
+      >
         {t('check.button')}
       </Button>
-      <div aria-live="polite">{result && <Result result={result} />}</div>
-      {result?.state === 'checked' && result.trace && (
-        <Steps trace={result.trace} receipt={receipt} />
+      {current?.kind === 'busy' && signed?.round && (
+        <Progress value={current.share} label={t('check.round.chain')} />
       )}
+      <div aria-live="polite">{current?.kind === 'done' && <Result {...current} />}</div>
+      {current?.kind === 'done' && <Working {...current} />}
     </section>
   );
 }
 
-function Result({ result }: { result: BetVerification }) {
+type ResultProps = { file: ReceiptFile; proof: ReceiptProof };
+
+function Result({ file, proof }: ResultProps) {
   const t = useT('domain-receipts');
-  if (result.state !== 'checked') {
-    return <p className="receipt-verdict">{t(`check.${result.state}`)}</p>;
-  }
+  const { finding, bet, ties, round } = proof;
   return (
     <>
-      <p className="receipt-verdict" data-truthful={result.truthful}>
-        <Icon name={result.truthful ? 'check' : 'warning'} />
-        {t(result.truthful ? 'check.truthful' : 'check.lie')}
+      <p className="receipt-verdict" data-finding={finding}>
+        <Icon name={finding === 'true' ? 'check' : 'warning'} />
+        {t(`check.finding.${finding}`)}
       </p>
       <ul className="receipt-checks">
-        {result.checks.map((check) => (
-          <CheckLine key={check.name} check={check} />
-        ))}
+        <SignatureLine file={file} proof={proof} />
+        {bet.state === 'checked' &&
+          [...bet.checks, ...ties].map((check) => <CheckLine key={check.name} check={check} />)}
+        {round?.state === 'checked' &&
+          round.checks.map((check) => <RoundCheckLine key={check.name} check={check} />)}
       </ul>
     </>
   );
 }
 
-function CheckLine({ check }: { check: BetCheck }) {
+const SIGNED = { known: 'holds', unknown: 'unproven', none: 'unproven', invalid: 'fails' } as const;
+
+function SignatureLine({ file, proof }: ResultProps) {
+  const t = useT('domain-receipts');
+  const key = signerOf(file.document) ?? '';
+  return <Line verdict={SIGNED[proof.signature]} name={t('check.signed')} text={key} />;
+}
+
+function CheckLine({ check: { name, ok, actual, expected } }: { check: BetCheck | TieCheck }) {
+  const t = useT('domain-receipts');
+  const text = ok ? actual : `${actual} ≠ ${expected}`;
+  return <Line verdict={ok ? 'holds' : 'fails'} name={t(`check.name.${name}`)} text={text} />;
+}
+
+function RoundCheckLine({ check: { name, verdict, actual, expected } }: { check: RoundCheck }) {
+  const t = useT('domain-receipts');
+  const text = verdict === 'fails' ? `${actual} ≠ ${expected}` : actual;
+  return <Line verdict={verdict} name={t(`check.round.${name}`)} text={text} />;
+}
+
+const LABELS = { holds: 'check.ok', fails: 'check.wrong', unproven: 'check.unproven' } as const;
+const ICONS = { holds: 'check', fails: 'close', unproven: 'minus' } as const;
+
+type LineProps = { verdict: RoundCheck['verdict']; name: string; text: string };
+
+function Line({ verdict, name, text }: LineProps) {
   const t = useT('domain-receipts');
   return (
-    <li data-ok={check.ok}>
-      <Icon
-        name={check.ok ? 'check' : 'close'}
-        size={16}
-        label={t(check.ok ? 'check.ok' : 'check.wrong')}
-      />
-      <span>{t(`check.name.${check.name}`)}</span>
-      <Mono>{check.ok ? check.actual : `${check.actual} ≠ ${check.expected}`}</Mono>
+    <li data-verdict={verdict}>
+      <Icon name={ICONS[verdict]} size={16} label={t(LABELS[verdict])} />
+      <span>{name}</span>
+      <Mono>{text}</Mono>
     </li>
   );
 }
 
-const WORD_DIGITS = 8;
-
-/** The blocks, the words taken from them, and how each number was computed. */
-function Steps({ trace, receipt }: { trace: Trace; receipt: Receipt }) {
-  const t = useT('domain-receipts');
-  const taken = trace.steps.reduce((sum, step) => sum + step.words.length, 0);
-  return (
-    <ol className="receipt-steps">
-      {trace.blocks.map((block, index) => (
-        <li key={block.message}>
-          <h4>{t('check.block', { number: index })}</h4>
-          <p>
-            <Mono>{`HMAC-SHA256(server_seed, "${block.message}")`}</Mono>
-          </p>
-          <p className="receipt-hex" translate="no">
-            {wordsOf(block.hex).map((word, place) => (
-              <span key={place} data-taken={index * WORD_DIGITS + place < taken || undefined}>
-                {word}
-              </span>
-            ))}
-          </p>
-        </li>
-      ))}
-      {trace.steps.map((step, index) => (
-        <li key={index}>
-          <h4>{t('check.step', { number: index + 1 })}</h4>
-          {step.words.length > 0 && (
-            <p>
-              <Mono>{step.words.map(String).join(' ')}</Mono>
-              {step.rejected > 0 && ` ${t('check.rejected', { count: step.rejected })}`}
-            </p>
-          )}
-          <p>
-            <Mono>{workingOf(step)}</Mono>
-          </p>
-        </li>
-      ))}
-      <li>
-        <h4>{t('payout')}</h4>
-        <p>
-          <Mono>{paidText(receipt)}</Mono>
-        </p>
-      </li>
-    </ol>
-  );
-}
-
-/** A shared pot does not pay whole ten-thousandths: there the product is not exact. */
-function paidText({ stake, multiplier, payout }: Receipt): string {
-  const product = payoutOf(parseMoney(stake) ?? ZERO, parseMultiplier(multiplier) ?? 0n);
-  const isExact = product === parseMoney(payout);
-  return isExact ? `${stake} × ${multiplier} = ${payout}` : `${stake} → ${payout}`;
-}
-
-/** A number below n is the last word that was not rejected, modulo n. */
-function workingOf({ call, words, result }: TracedStep): string {
-  const range = /^int\((\d+)\)$/.exec(call)?.[1];
-  const word = words.at(-1);
-  if (range === undefined || word === undefined) return `${call} = ${result}`;
-  return `${call} = ${word} mod ${range} = ${result}`;
-}
-
-/** A block is eight words of eight hexadecimal digits. */
-function wordsOf(hex: string): string[] {
-  return hex.match(/.{8}/g) ?? [];
+function Working({ file, proof: { bet } }: ResultProps) {
+  if (bet.state !== 'checked' || !bet.trace) return null;
+  return <ReceiptSteps trace={bet.trace} receipt={file.receipt} />;
 }

@@ -1,6 +1,7 @@
 import './receipt.css';
 import { useEffect, useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
+import { UNBEGUN_REASONS } from '#core/fairness/void-reasons.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -17,9 +18,9 @@ import { loadGame, type BetPresenter } from '#domain/bets/player/games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
-import { receiptOf } from './receipt.ts';
 import { RoundSeeds } from './round-seeds.tsx';
 import { Settlements } from './settlements.tsx';
+import { useSignedReceipt, type SignedReceipt } from './use-signed-receipt.ts';
 import { VoidReasonText } from './void-reason-text.tsx';
 
 /**
@@ -30,15 +31,16 @@ export function Modal({ props }: ModalProps) {
   const t = useT('domain-receipts');
   const { bet, refusal, setBet } = useBet(props);
   const presenter = usePresenter(bet?.game);
+  const signed = useSignedReceipt(bet && !isOutside(bet) ? bet : undefined);
   return (
     <ModalFrame
       size="l"
       title={t('title')}
-      footer={bet && !isOutside(bet) && <ReceiptFiles receipt={receiptOf(bet)} />}
+      footer={bet && !isOutside(bet) && <ReceiptFiles signed={signed} />}
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
       {!bet && !refusal && <Skeleton height="18rem" />}
-      {bet && <Receipt bet={bet} presenter={presenter} onChange={setBet} />}
+      {bet && <Receipt bet={bet} signed={signed} presenter={presenter} onChange={setBet} />}
     </ModalFrame>
   );
 }
@@ -48,11 +50,13 @@ type ShownBet = BetRecord & Partial<BetDetails>;
 
 type ReceiptProps = {
   bet: ShownBet;
+  signed: SignedReceipt | undefined;
   presenter: BetPresenter | undefined;
   onChange: (bet: BetRecord) => void;
 };
 
-function Receipt({ bet, presenter, onChange }: ReceiptProps) {
+function Receipt(props: ReceiptProps) {
+  const { bet, presenter } = props;
   const t = useT('domain-receipts');
   const f = useFormat();
   return (
@@ -94,11 +98,7 @@ function Receipt({ bet, presenter, onChange }: ReceiptProps) {
         ]}
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
-      {isOutside(bet) ? (
-        <p className="receipt-outside">{t('outside')}</p>
-      ) : (
-        <Proof bet={bet} presenter={presenter} onChange={onChange} />
-      )}
+      {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Proof {...props} />}
     </div>
   );
 }
@@ -111,20 +111,24 @@ function bonusFact(name: string, amount: string | undefined, currency: WalletCur
 
 /** The result came from a supplier or an event: there are no seeds that it could be checked by. */
 function isOutside(bet: BetRecord): boolean {
-  return bet.server_seed_hash === '';
+  return bet.server_seed_hash === '' && bet.round === null && !isUnbegun(bet);
 }
 
-function Proof({ bet, presenter, onChange }: ReceiptProps) {
+/** The stake was returned before any round was begun for it. */
+function isUnbegun({ void_reason: reason, server_seed_hash: hash }: BetRecord): boolean {
+  return hash === '' && reason !== null && UNBEGUN_REASONS.includes(reason);
+}
+
+function Proof({ bet, signed, presenter, onChange }: ReceiptProps) {
+  const tag = presenter?.rules.tag;
+  const mode = signed?.round?.round.beacon.mode;
   return (
     <>
-      {bet.round === null ? (
-        <ReceiptSeeds bet={bet} tag={presenter?.rules.tag} onChange={onChange} />
-      ) : (
-        <RoundSeeds bet={bet} round={bet.round} tag={presenter?.rules.tag} />
+      {bet.round !== null && <RoundSeeds bet={bet} round={bet.round} tag={tag} mode={mode} />}
+      {bet.round === null && !isUnbegun(bet) && (
+        <ReceiptSeeds bet={bet} tag={tag} onChange={onChange} />
       )}
-      {bet.void_reason === null && (
-        <ReceiptCheck receipt={receiptOf(bet)} game={presenter?.rules} />
-      )}
+      <ReceiptCheck signed={signed} />
     </>
   );
 }

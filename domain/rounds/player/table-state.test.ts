@@ -27,6 +27,7 @@ function round(id: string, changes: Partial<SharedRound> = {}): SharedRound {
     seed: null,
     state: 'betting',
     void_reason: null,
+    is_interrupted: false,
     beacon: { mode: 'local', round: 1, signature: null, randomness: null },
     opened_at: OPENED,
     lock_at: LOCK,

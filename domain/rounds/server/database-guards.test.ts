@@ -210,7 +210,7 @@ test('ledger: a bet ends as its round did', async () => {
   await lock(id);
   await expect(close(bets[1], 'cancelled')).rejects.toMatchObject({ code: 'CR005' });
   await expect(close(bets[1], null)).rejects.toMatchObject({ code: 'CR005' });
-  await change(id, { state: 'void', void_reason: 'operator', ended_at: new Date() });
+  await change(id, { state: 'void', void_reason: 'beacon_missing', ended_at: new Date() });
   await expect(close(bets[1], null)).rejects.toMatchObject({ code: 'CR005' });
   await close(bets[1], 'operator');
   const counted = await openRound();

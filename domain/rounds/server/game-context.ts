@@ -1,4 +1,5 @@
-import type { Db } from '#platform/server/db.ts';
+import type { PlayerId } from '#core/ids.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
@@ -37,4 +38,6 @@ export type GameServer = {
     readonly everyMs: number;
     run(): Promise<unknown>;
   }[];
+  /** Returns the stakes of a player whose play was closed, as far as they wait for an opponent. */
+  readonly returnWaitingStakes?: (tx: Tx, playerId: PlayerId) => Promise<void>;
 };

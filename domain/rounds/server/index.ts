@@ -1,7 +1,8 @@
 /** The public API of domain/rounds: shared rounds, and the context of every game. */
 export { createBeacon } from './beacons/create-beacon.ts';
 export type { Clock } from './clock.ts';
-export { endBetsOfExcluded } from './end-excluded-bets.ts';
+export { endWaitingBets } from './end-waiting-bets.ts';
+export { createRoundFiles, type RoundFiles } from './round-files.ts';
 export { createRounds, type Rounds, type RoundTimes } from './rounds.ts';
 export { countChains, countFinishedRounds } from './store.finished-rounds.ts';
 export {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
-import { Leaders } from './leaders.ts';
+import { startSilentProxy } from '../../../dev/silent-proxy.ts';
+import { LeadLost, Leaders } from './leaders.ts';
 
 let database: TestDatabase;
 const all: Leaders[] = [];
@@ -12,11 +13,11 @@ afterEach(async () => {
   await database.close();
 });
 
-function process(): { leaders: Leaders; logged: string[] } {
+function process(url = database.url): { leaders: Leaders; logged: string[] } {
   const logged: string[] = [];
   const note = (_facts: object, sentence: string) => void logged.push(sentence);
   const log = { error: note, warn: note, info: note, debug: note, child: () => log };
-  const leaders = new Leaders({ url: database.url, log });
+  const leaders = new Leaders({ url, log });
   all.push(leaders);
   return { leaders, logged };
 }
@@ -39,7 +40,7 @@ test('recovery: a table whose leadership was lost is led again, and by one proce
   });
   await other.start();
   await expect.poll(() => begun, { timeout: 5_000 }).toBe(3);
-  expect(logged).toEqual(['a lead ended', 'a lead ended']);
+  expect(logged.filter((line) => line === 'a lead ended')).toHaveLength(2);
   expect([leaders.isLeading('duels'), elsewhere]).toEqual([true, 0]);
   await leaders.stop();
   await expect.poll(() => elsewhere).toBe(1);
@@ -57,3 +58,40 @@ test('recovery: a restart ends every leadership before it is acquired again', as
   await leaders.restart('jumped');
   expect(steps).toEqual(['begun', 'jumped', 'begun']);
 });
+
+test('recovery: a leader whose network falls silent stops by itself, then another leads within five seconds', async () => {
+  const proxy = await startSilentProxy(database.url);
+  const [cut, healthy] = [process(proxy.url), process()];
+  let [stoppedAt, takenAt] = [0, 0];
+  cut.leaders.register('crash', async (signal) => {
+    await untilAborted(signal);
+    stoppedAt = performance.now();
+  });
+  await cut.leaders.start();
+  healthy.leaders.register('crash', async (signal) => {
+    takenAt = performance.now();
+    await untilAborted(signal);
+  });
+  await healthy.leaders.start();
+  expect([cut.leaders.isLeading('crash'), healthy.leaders.isLeading('crash')]).toEqual([
+    true,
+    false,
+  ]);
+  proxy.setSilent(true);
+  const silentFrom = performance.now();
+  await expect.poll(() => takenAt, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(takenAt - silentFrom).toBeLessThan(5_000);
+  expect(stoppedAt).toBeGreaterThan(0);
+  expect(stoppedAt).toBeLessThan(takenAt);
+  expect(() => cut.leaders.assertLeading('crash')).toThrow(LeadLost);
+  expect(cut.logged).toContain('this process leads tables no longer');
+  expect(healthy.logged).toContain('this process leads tables');
+  // The one that was cut off comes back and leads nothing.
+  proxy.setSilent(false);
+  await expect
+    .poll(() => cut.logged.filter((line) => line.includes('retrying')).length)
+    .toBeGreaterThan(0);
+  expect(cut.leaders.isLeading('crash')).toBe(false);
+  await cut.leaders.stop();
+  await proxy.close();
+}, 20_000);

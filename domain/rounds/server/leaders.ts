@@ -1,22 +1,32 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { abandon } from '#platform/server/abandon-connection.ts';
+import {
+  LOCK_ASK_INTERVAL_MS,
+  LOCK_SILENCE_MS,
+  openLockConnection,
+} from '#platform/server/lock-connection.ts';
 import type { Log } from '#platform/server/log.ts';
 
 /** Any number, as long as every server uses it for this and nothing else does. */
 const LOCK_SPACE = 4_242_051;
-/** How often a process tries to acquire the tables that other processes lead. */
-const ACQUIRE_INTERVAL_MS = 1_000;
-/** A connection without a response within this time is dropped, and its leaderships with it. */
-const RESPONSE_TIMEOUT_MS = 5_000;
+/**
+ * A process leads for this long after a request that the database answered. Shorter than the
+ * silence after which the database frees its locks, so it has stopped before another one starts.
+ */
+const LEASE_MS = LOCK_SILENCE_MS - 300;
 
 type Led = { control: AbortController; running: Promise<void> };
 
 export type LeadersOptions = { readonly url: string; readonly log: Log };
 
+/** Thrown by what a process does for a table that it may not lead any more. */
+export class LeadLost extends Error {}
+
 /**
  * One process leads each table: it holds an advisory lock of the database, which is released when
- * the process or its connection dies, and then another process takes over. The writes of a leader
- * are conditional on the state it read, so one that lost its lock and does not know it yet can do
- * no harm.
+ * the process or its connection dies or falls silent, and then another process takes over. A
+ * process stops before that by its own clock, and the writes of a leader are conditional on the
+ * state it read.
  */
 export class Leaders {
   readonly #options: LeadersOptions;
@@ -24,6 +34,8 @@ export class Leaders {
   readonly #led = new Map<string, Led>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+  #leaseEndsAt = 0;
   #acquiring: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -37,7 +49,7 @@ export class Leaders {
   }
 
   start(): Promise<void> {
-    this.#timer = setInterval(() => void this.#acquire(), ACQUIRE_INTERVAL_MS);
+    this.#timer = setInterval(() => void this.#acquire(), LOCK_ASK_INTERVAL_MS);
     return this.#acquire();
   }
 
@@ -51,7 +63,12 @@ export class Leaders {
   }
 
   isLeading(table: string): boolean {
-    return this.#led.has(table);
+    return this.#led.has(table) && performance.now() < this.#leaseEndsAt;
+  }
+
+  /** Before each write: a process that was suspended finds out before any of its timers fires. */
+  assertLeading(table: string): void {
+    if (!this.isLeading(table)) throw new LeadLost(`this process no longer leads ${table}`);
   }
 
   async stop(): Promise<void> {
@@ -59,7 +76,9 @@ export class Leaders {
     clearInterval(this.#timer);
     await this.#acquiring;
     await this.#release(new Error('the server stops'));
-    await this.#client?.end().catch(() => undefined);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
   }
 
   #acquire(): Promise<void> {
@@ -70,8 +89,7 @@ export class Leaders {
           { err: error },
           'acquiring the leadership of tables failed, retrying',
         );
-        this.#dropClient();
-        await this.#release(error);
+        await this.#lose(error);
       });
     return this.#acquiring;
   }
@@ -80,13 +98,28 @@ export class Leaders {
     if (this.#isStopped) return;
     const client = (this.#client ??= await this.#connect());
     const missing = [...this.#registered.keys()].filter((table) => !this.#led.has(table));
-    // Queried even when no table is missing, to detect a dead connection.
+    const askedAt = performance.now();
+    // Queried even when no table is missing: the answer extends the lease.
     const { rows } = await client.query<{ name: string }>(
       `select name from unnest($2::text[]) as wanted (name)
         where pg_try_advisory_lock($1, hashtext(name))`,
       [LOCK_SPACE, missing],
     );
+    if (this.#client !== client) return;
+    this.#extendLease(client, askedAt);
     for (const { name } of rows) this.#lead(name);
+    if (rows.length > 0) {
+      const tables = rows.map(({ name }) => name);
+      this.#options.log.info({ tables }, 'this process leads tables');
+    }
+  }
+
+  #extendLease(client: pg.Client, askedAt: number): void {
+    this.#leaseEndsAt = askedAt + LEASE_MS;
+    clearTimeout(this.#expiry);
+    this.#expiry = setTimeout(() => {
+      if (this.#client === client) void this.#lose(new LeadLost('the database fell silent'));
+    }, this.#leaseEndsAt - performance.now());
   }
 
   #lead(table: string): void {
@@ -102,33 +135,32 @@ export class Leaders {
   }
 
   async #release(reason: unknown): Promise<void> {
-    const led = [...this.#led.values()];
+    clearTimeout(this.#expiry);
+    const led = [...this.#led];
     this.#led.clear();
-    for (const { control } of led) control.abort(reason);
-    await Promise.all(led.map(({ running }) => running));
+    if (led.length > 0) {
+      const tables = led.map(([table]) => table);
+      this.#options.log.info({ tables, err: reason }, 'this process leads tables no longer');
+    }
+    for (const [, { control }] of led) control.abort(reason);
+    await Promise.all(led.map(([, { running }]) => running));
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#options.url,
-      application_name: 'croupier tables',
-      keepAlive: true,
-      query_timeout: RESPONSE_TIMEOUT_MS,
+  #connect(): Promise<pg.Client> {
+    return openLockConnection({
+      url: this.#options.url,
+      name: 'croupier tables',
+      onLost: (client, error) => {
+        if (this.#client === client) void this.#lose(error);
+      },
     });
-    const lost = () => {
-      if (this.#client !== client) return;
-      this.#client = undefined;
-      void this.#release(new Error('the connection that holds the leadership is gone'));
-    };
-    client.on('error', lost);
-    client.on('end', lost);
-    await client.connect();
-    return client;
   }
 
-  #dropClient(): void {
+  /** Gives up the connection and every leadership that it held. */
+  #lose(reason: unknown): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    client?.end().catch(() => undefined);
+    if (client) abandon(client);
+    return this.#release(reason);
   }
 }

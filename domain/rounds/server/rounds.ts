@@ -63,6 +63,7 @@ export async function createRounds(options: RoundsOptions) {
     broadcaster,
     publishCashOut: cashOuts.publish,
     onCashOut: cashOuts.listen,
+    assertLeading: (table) => leaders.assertLeading(table.name),
     wake: (table) => bus.publish('rounds.wake', table.name),
   };
   const runningOf = createRunning(context);

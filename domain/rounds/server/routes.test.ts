@@ -6,7 +6,7 @@ import { testWheel } from '../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { getRound } from '../contract.ts';
-import { roundRoutes } from './index.ts';
+import { createRoundFiles, roundRoutes } from './index.ts';
 import { rootOf } from './live/public.ts';
 
 let database: TestDatabase;
@@ -21,6 +21,8 @@ afterAll(async () => {
   await database.close();
 });
 
+const UNSIGNED = { public_key: '', signed_at: '', value: '' };
+
 type RoundAnswer = { data: { round: { bets_root: string | null }; bets_text: string | null } };
 
 test('rounds: a published list of bets is assembled once, however many requests read the round', async () => {
@@ -32,7 +34,9 @@ test('rounds: a published list of bets is assembled once, however many requests 
     if (text.includes('from every_wager where round_id')) readings += 1;
     return fixture.db.query(text, values);
   };
-  const route = roundRoutes({ ...fixture.db, query }).find(({ call }) => call === getRound)!;
+  const readRound = createRoundFiles({ ...fixture.db, query });
+  const signer = { sign: async <Body>(body: Body) => ({ ...body, signature: UNSIGNED }) };
+  const route = roundRoutes(fixture.db, readRound, signer).find(({ call }) => call === getRound)!;
   const fetchRound = () => route.handler({ params: { id } } as never) as Promise<RoundAnswer>;
   const answers = await Promise.all(Array.from({ length: 5 }, fetchRound));
   for (const { data } of answers) expect(rootOf(data.bets_text!)).toBe(data.round.bets_root);

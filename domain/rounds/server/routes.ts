@@ -10,19 +10,19 @@ import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/
 import {
   settleWagers,
   findWager,
-  listEveryResult,
   listResults,
-  listEveryOfRound,
   listOfRound,
   listOpenWagers,
   type Bet,
   type Wager,
 } from '#domain/wagers/server/index.ts';
+import type { Signer } from '#domain/fairness/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { lossMax } from '#domain/bets/rules.limits.ts';
 import { getRound, listChains, listRounds, myRoundBets, type OwnBet } from '../contract.ts';
 import type { RoundRefusalCode, tableCalls } from '../contract.table.ts';
-import { betsText, ownBet, publicRound } from './live/public.ts';
+import { ownBet, publicRound } from './live/public.ts';
+import type { RoundFiles } from './round-files.ts';
 import type { Rounds } from './rounds.ts';
 import { findRound, listOver, lockRound } from './store.ts';
 import type { AnyTable } from './tables/definition.ts';
@@ -30,7 +30,7 @@ import { findPlaced, placeInRound, type RoundBetRequest } from './tables/place.t
 import { ownQueued, queueBet } from './tables/queue.ts';
 import { cancelQueued, findQueued, listQueued } from './tables/store.queue.ts';
 import { returned } from './tables/settled.ts';
-import { readChains, findChain } from './store.chains.ts';
+import { readChains } from './store.chains.ts';
 
 /** The two calls of any table; each has its own schemas, which the contract validated. */
 export type TableCalls = ReturnType<typeof tableCalls>;
@@ -183,8 +183,7 @@ async function refuseIfRequired(
 }
 
 /** The public calls of shared rounds, whatever the table. */
-export function roundRoutes(db: Db): Route[] {
-  const textOf = createBetsTextCache(db);
+export function roundRoutes(db: Db, readFile: RoundFiles, signer: Pick<Signer, 'sign'>): Route[] {
   return [
     on(listChains, atMost('60 per minute'), async () => ({ data: await readChains(db) })),
     on(listRounds, atMost('120 per minute'), ({ query }) =>
@@ -194,53 +193,10 @@ export function roundRoutes(db: Db): Route[] {
       ),
     ),
     on(getRound, atMost('120 per minute'), async ({ params }) => {
-      const round = await findRound(db, toRoundId(params.id));
-      if (!round) return refuse('not_found');
-      const chain = await findChain(db, round.chain_id);
-      return {
-        data: {
-          round: publicRound(round),
-          chain: {
-            id: chain.id.toString(),
-            first: chain.first_hash,
-            length: chain.length,
-            published_at: chain.published_at.toISOString(),
-          },
-          bets_text: round.bets_root === null ? null : await textOf(round.id),
-        },
-      };
+      const file = await readFile(toRoundId(params.id));
+      return file ? { data: await signer.sign(file) } : refuse('not_found');
     }),
   ];
-}
-
-/**
- * Rounds whose lists of bets are cached: the latest are requested often, and a list may be long.
- */
-const TEXTS_MAX = 16;
-
-/** A published list never changes, so it is assembled once for all requests. */
-function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
-  const known = new Map<RoundId, Promise<string>>();
-  return function textOf(roundId) {
-    let text = known.get(roundId);
-    if (!text) {
-      text = readBetsText(db, roundId);
-      known.set(roundId, text);
-      text.catch(() => known.delete(roundId));
-      for (const old of [...known.keys()].slice(0, -TEXTS_MAX)) known.delete(old);
-    }
-    return text;
-  };
-}
-
-/** The list at the closing of bets: without those that were cancelled before. */
-async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
-  const wagers = await listEveryOfRound(db, roundId);
-  const closed = await listEveryResult(
-    db,
-    wagers.map(({ id }) => id),
-  );
-  return betsText(wagers.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
 }
 
 /** The live state of each table, and every player's own bets. */

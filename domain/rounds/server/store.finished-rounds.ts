@@ -1,25 +1,33 @@
+import type { RoundVoidReason } from '#core/fairness/void-reasons.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { VOID_REASONS } from '../contract.ts';
 
 /** How many rounds of a game are over: settled ones, and void ones. */
 export type FinishedRoundCounts = {
   readonly game: string;
   readonly settled: number;
-  readonly voids: readonly { readonly reason: VoidReason; readonly rounds: number }[];
+  /** Of the settled ones, those in which some bets were returned because the server was down. */
+  readonly interrupted: number;
+  readonly voids: readonly { readonly reason: RoundVoidReason; readonly rounds: number }[];
 };
 
-type VoidReason = (typeof VOID_REASONS)[number];
-type Row = { game: string; void_reason: VoidReason | null; rounds: bigint };
+type Row = {
+  game: string;
+  void_reason: RoundVoidReason | null;
+  rounds: bigint;
+  interrupted: bigint;
+};
 
 /** For every game with shared rounds that had one; most frequent reasons first. */
 export async function countFinishedRounds(db: Queryable): Promise<FinishedRoundCounts[]> {
   const rows = await db.query<Row>(
-    `select game, void_reason, count(*) as rounds from rounds
+    `select game, void_reason, count(*) as rounds,
+            count(*) filter (where is_interrupted) as interrupted from rounds
       where state in ('settled', 'void') group by 1, 2 order by game, rounds desc, void_reason`,
   );
   return [...Map.groupBy(rows, ({ game }) => game)].map(([game, own]) => ({
     game,
     settled: Number(own.find(({ void_reason }) => void_reason === null)?.rounds ?? 0),
+    interrupted: Number(own.find(({ void_reason }) => void_reason === null)?.interrupted ?? 0),
     voids: own.flatMap(({ void_reason: reason, rounds }) =>
       reason === null ? [] : [{ reason, rounds: Number(rounds) }],
     ),

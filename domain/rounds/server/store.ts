@@ -18,6 +18,9 @@ export type Round = {
   readonly seed: string | null;
   readonly state: RoundStateName;
   readonly void_reason: string | null;
+  readonly is_interrupted: boolean;
+  /** Several rounds of its chain may be under way at once. */
+  readonly shares_chain: boolean;
   readonly beacon_round: bigint | null;
   readonly beacon_signature: string | null;
   readonly randomness: string | null;
@@ -32,7 +35,8 @@ export type Round = {
 };
 
 const COLUMNS = `r.id, r.table_name, r.game, r.game_version, r.chain_id, c.beacon, r.number,
-  r.previous_seed, r.seed, r.state, r.void_reason, r.beacon_round, r.beacon_signature,
+  r.previous_seed, r.seed, r.state, r.void_reason, r.is_interrupted,
+  (not r.is_sole or c.name <> r.table_name) as shares_chain, r.beacon_round, r.beacon_signature,
   r.randomness, r.opened_at, r.lock_at, r.started_at, r.ended_at, r.next_at, r.bets_root, r.facts,
   r.outcome`;
 const SELECT = `select ${COLUMNS} from rounds r join chains c on c.id = r.chain_id`;
@@ -123,6 +127,7 @@ export type RoundChange = Partial<{
   seed: string;
   state: RoundStateName;
   void_reason: string;
+  is_interrupted: boolean;
   beacon_signature: string | null;
   randomness: string;
   lock_at: Date | null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { listOfRound } from '#domain/wagers/server/index.ts';
 import { createManualClock, type ManualClock } from '../../../dev/manual-clock.ts';
 import { playUntil } from '../../../dev/play-rounds.ts';
 import { testWheel } from '../../../dev/round-tables.ts';
@@ -11,6 +12,11 @@ import {
 } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { placeOrQueue } from './index.ts';
+import { LeadLost } from './leaders.ts';
+import { findLatest } from './store.ts';
+import { lockBets, voidRound } from './tables/cycle.ts';
+import { pay } from './tables/pay.ts';
+import { returned } from './tables/settled.ts';
 
 /** Two server processes; the right one takes the table over from the left one. */
 let database: TestDatabase;
@@ -32,8 +38,8 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Places a bet and ends the process that leads its table; returns when bets close. */
-async function leaveRound(): Promise<number> {
+/** Places a bet in a round that the left process leads; returns when bets close. */
+async function placeBet(): Promise<number> {
   const opened = await playUntil(left, time, 'double', ({ state }) => state === 'betting');
   const placed = await placeOrQueue(left.rounds, left.rounds.tables.get('double')!, {
     viewer: await left.addPlayer('100.00'),
@@ -47,8 +53,14 @@ async function leaveRound(): Promise<number> {
   });
   expect(isRefusal(placed)).toBe(false);
   expect(left.rounds.leaders.isLeading('double')).toBe(true);
-  await left.close();
   return Date.parse(opened.lock_at!);
+}
+
+/** The same, and ends that process. */
+async function leaveRound(): Promise<number> {
+  const lockAt = await placeBet();
+  await left.close();
+  return lockAt;
 }
 
 async function closedBet() {
@@ -66,6 +78,26 @@ test('recovery: after a leader ends another takes over, and the round is played'
   await expect.poll(() => right.rounds.leaders.isLeading('double')).toBe(true);
   await playUntil(right, time, 'double', ({ state }) => state === 'settled');
   expect(await closedBet()).toMatchObject({ void_reason: null });
+});
+
+test('recovery: a process that leads no longer changes no round and pays no bet', async () => {
+  await right.rounds.start();
+  const lockAt = await placeBet();
+  await left.rounds.leaders.stop();
+  const table = left.rounds.tables.get('double')!;
+  const round = (await findLatest(left.db, 'double'))!;
+  const { context } = left.rounds;
+  await expect(lockBets(context, table, round)).rejects.toThrow(LeadLost);
+  await expect(voidRound(context, table, round, 'lock_missed')).rejects.toThrow(LeadLost);
+  const [wager] = await listOfRound(left.db, round.id);
+  const closing = returned(wager!, null, 'lock_missed');
+  await expect(pay(context, table, [closing])).rejects.toThrow(LeadLost);
+  expect(await findLatest(left.db, 'double')).toEqual(round);
+  await expect.poll(() => right.rounds.leaders.isLeading('double')).toBe(true);
+  time.skipTo(lockAt);
+  await playUntil(right, time, 'double', ({ state }) => state === 'settled');
+  expect(await closedBet()).toMatchObject({ void_reason: null });
+  await left.close();
 });
 
 test('recovery: a leader that takes over after the lock voids the round and returns the stakes', async () => {

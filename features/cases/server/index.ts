@@ -3,19 +3,29 @@ import { atMost, on } from '#platform/server/http/route.ts';
 import { instantRoute } from '#domain/bets/server/index.ts';
 import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
-import { cases } from '../rules.ts';
+import type { Rational } from '#core/fairness/game.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { cases, rtpOf } from '../rules.ts';
 import { createCaseReader } from './read-case-bet.ts';
 import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
-import { versionOf } from './wire.ts';
+import { pricedIn, versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
+
+/** The RTP of every case on sale, which is the same in every currency. */
+export async function listRtpsOnSale(db: Queryable): Promise<Rational[]> {
+  const open = await readOpenCases(db);
+  return open.map(({ prices, items }) => {
+    const odds = items.map(({ value, ppm }) => ({ value, ppm: BigInt(ppm) }));
+    return rtpOf(prices.get('RUB')!, odds);
+  });
+}
 
 export function open({ db, placer }: GameContext): GameServer {
   const routes = [
     on(listCases, atMost('120 per minute'), async ({ query: { currency } }) => {
       const open = await readOpenCases(db);
-      const sold = open.filter(({ prices }) => currency === undefined || prices.has(currency));
-      return { data: sold.map(versionOf) };
+      return { data: open.flatMap((found) => pricedIn(found, currency) ?? []).map(versionOf) };
     }),
     on(getCase, atMost('120 per minute'), async ({ params: { slug }, query }) => {
       const state = await readState(db, slug);

@@ -22,20 +22,31 @@ export function versionOf(found: StoredCaseVersion): WireVersion {
   };
 }
 
+/** A version with prices and values in one currency; undefined when it is not sold in it. */
+export function pricedIn(
+  found: StoredCaseVersion,
+  currency: WalletCurrency | undefined,
+): StoredCaseVersion | undefined {
+  if (currency === undefined) return found;
+  const price = found.prices.get(currency);
+  const rubles = found.prices.get('RUB');
+  if (!price || !rubles) return undefined;
+  const items = found.items.map((item) => ({ ...item, value: valueAt(item.value, rubles, price) }));
+  return { ...found, prices: new Map([[currency, price]]), items };
+}
+
 /** The parameters of a bet on a version: the whole list, in the currency of the bet. */
 export function betOn(
   found: StoredCaseVersion,
   currency: WalletCurrency,
 ): CaseBet | Refusal<'wrong_currency'> {
-  const price = found.prices.get(currency);
-  const rubles = found.prices.get('RUB');
-  if (!price || !rubles) return refuseField('currency', 'wrong_currency');
+  const priced = pricedIn(found, currency);
+  const price = priced?.prices.get(currency);
+  if (!priced || !price) return refuseField('currency', 'wrong_currency');
   return {
     case: found.slug,
     version: found.version,
     price: formatMoney(price),
-    items: found.items.map(
-      ({ value, ppm }) => [formatMoney(valueAt(value, rubles, price)), ppm] as const,
-    ),
+    items: priced.items.map(({ value, ppm }) => [formatMoney(value), ppm] as const),
   };
 }

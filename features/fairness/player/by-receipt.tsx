@@ -1,18 +1,18 @@
-import { useState, type ChangeEvent } from 'react';
-import type { VerifiableGames } from '#domain/fairness/player/games.ts';
+import { useEffect, useMemo, useState, type ChangeEvent } from 'react';
+import { withProgress, type PageProofTools } from '#domain/fairness/player/proof-tools.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
-import { verifyReceipts, verifySeed } from './verify.ts';
+import { verifyReceipts, verifySeed, type VerificationReport } from './verify.ts';
 import { readPasted, type Pasted } from './read-input.ts';
 import { RoundCheckButton } from './round-verifier.tsx';
 import { VerificationResult } from './verdict.tsx';
 
 /** A receipt pasted or opened as a file; verified as soon as it can be parsed. */
-export function ByReceipt({ games }: { games: VerifiableGames }) {
+export function ByReceipt({ tools }: { tools: PageProofTools }) {
   const t = useT('fairness');
   const [text, setText] = useState('');
-  const pasted = readPasted(text);
+  const pasted = useMemo(() => readPasted(text), [text]);
   async function open(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     if (file) setText(await file.text());
@@ -43,21 +43,43 @@ export function ByReceipt({ games }: { games: VerifiableGames }) {
         />
       </Field>
       <div aria-live="polite">
-        <PastedResult pasted={pasted} games={games} />
+        <PastedResult pasted={pasted} tools={tools} />
       </div>
     </div>
   );
 }
 
-function PastedResult({ pasted, games }: { pasted: Pasted; games: VerifiableGames }) {
-  if (pasted.kind === 'receipts') {
-    return <VerificationResult report={verifyReceipts(pasted.receipts, games)} />;
+function PastedResult({ pasted, tools }: { pasted: Pasted; tools: PageProofTools }) {
+  const report = useReport(pasted, tools);
+  if (pasted.kind === 'round') {
+    const { file, document } = pasted;
+    return <RoundCheckButton key={file.round.id} file={file} document={document} />;
   }
-  if (pasted.kind === 'round')
-    return <RoundCheckButton key={pasted.file.round.id} file={pasted.file} />;
-  return pasted.kind === 'seed' ? (
-    <VerificationResult report={verifySeed(pasted.file, games)} />
-  ) : null;
+  return report ? <VerificationResult report={report} /> : null;
+}
+
+/** Absent while the chain of a shared round is being followed. */
+function useReport(pasted: Pasted, tools: PageProofTools): VerificationReport | undefined {
+  const [done, setDone] = useState<{ of: Pasted; report: VerificationReport }>();
+  useEffect(() => {
+    let isWanted = true;
+    void verifyPasted(pasted, tools).then((report) => {
+      if (isWanted && report) setDone({ of: pasted, report });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [pasted, tools]);
+  return done?.of === pasted ? done.report : undefined;
+}
+
+async function verifyPasted(pasted: Pasted, tools: PageProofTools) {
+  if (pasted.kind === 'seed') return verifySeed(pasted.file, tools);
+  if (pasted.kind !== 'receipts') return undefined;
+  return await verifyReceipts(
+    pasted.files,
+    withProgress(tools, () => undefined),
+  );
 }
 
 function errorTextOf(pasted: Pasted, t: ReturnType<typeof useT<'fairness'>>): string | undefined {

@@ -1,31 +1,40 @@
+import { signedFinding } from '#core/fairness/receipt-proof.ts';
 import type { RoundCheck, RoundVerification } from '#core/fairness/round-proof.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { DrawTrace } from './draw-trace.tsx';
+import { SignatureLine } from './signature-line.tsx';
+import type { DocumentSigner } from './verify.ts';
 
-type RoundVerdictProps = { verification: RoundVerification; isVoid: boolean };
+type RoundVerdictProps = { verification: RoundVerification; signer: DocumentSigner };
 
 /** The result of verifying a round, each check with the values it compared. */
-export function RoundVerdict({ verification, isVoid }: RoundVerdictProps) {
+export function RoundVerdict({ verification, signer }: RoundVerdictProps) {
   const t = useT('fairness');
   if (verification.state === 'open') return <p>{t('round.found.open')}</p>;
-  const { finding, checks, trace } = verification;
+  const { checks, trace } = verification;
+  const finding = signedFinding(verification.finding, signer.verdict);
   return (
     <div className="fairness-verdict" data-finding={finding}>
       <p className="fairness-stamp">
         <Icon name={finding === 'true' ? 'check' : 'warning'} size={22} />
         <strong>{t(`round.found.${finding}`)}</strong>
       </p>
-      <p>{t(`round.foundText.${isVoid && finding === 'true' ? 'void' : finding}`)}</p>
-      {checks.length > 0 && (
-        <ul className="fairness-checks">
-          {checks.map((check) => (
-            <CheckRow key={check.name} check={check} />
-          ))}
-        </ul>
-      )}
+      <p>{t(`round.foundText.${finding}`)}</p>
+      <SignatureLine signer={signer} />
+      {checks.length > 0 && <RoundChecks checks={checks} />}
       {trace && <DrawTrace trace={trace} />}
     </div>
+  );
+}
+
+export function RoundChecks({ checks }: { checks: readonly RoundCheck[] }) {
+  return (
+    <ul className="fairness-checks">
+      {checks.map((check) => (
+        <CheckRow key={check.name} check={check} />
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
-import { loadRoundTools } from './round-verifier-tools.ts';
+import { loadProofTools } from '#domain/fairness/player/proof-tools.ts';
 import { RoundVerdict } from './round-verdict.tsx';
 import { saveJson } from '#platform/browser/save-file.ts';
 import { useRoundCheck } from './use-round-check.ts';
@@ -14,7 +14,7 @@ export function RoundVerifier({ file, saved }: { file: RoundFile; saved: unknown
   const t = useT('fairness');
   return (
     <>
-      <RoundCheckButton file={file} />
+      <RoundCheckButton file={file} document={saved} />
       <div className="round-save">
         <p>{t('round.outside')}</p>
         <pre>
@@ -32,10 +32,10 @@ export function RoundVerifier({ file, saved }: { file: RoundFile; saved: unknown
 }
 
 /** The button that starts the check, its progress, and its result. */
-export function RoundCheckButton({ file }: { file: RoundFile }) {
+export function RoundCheckButton({ file, document }: { file: RoundFile; document: unknown }) {
   const t = useT('fairness');
-  const tools = useLazyLoad(loadRoundTools);
-  const { work, check } = useRoundCheck(file, tools);
+  const tools = useLazyLoad(loadProofTools);
+  const { work, check } = useRoundCheck(file, document, tools);
   return (
     <div className="round-check">
       {work.kind !== 'done' && (
@@ -57,7 +57,7 @@ export function RoundCheckButton({ file }: { file: RoundFile }) {
       )}
       <div aria-live="polite">
         {work.kind === 'done' && (
-          <RoundVerdict verification={work.verification} isVoid={file.round.state === 'void'} />
+          <RoundVerdict verification={work.verification} signer={work.signer} />
         )}
       </div>
     </div>

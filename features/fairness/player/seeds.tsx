@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { SeedExport } from '#core/fairness/receipt.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { listRevealedSeeds, type RevealedSeed } from '#domain/fairness/contract.ts';
 import { makeClientSeed } from '#domain/fairness/player/client-seed.ts';
-import type { VerifiableGames } from '#domain/fairness/player/games.ts';
+import type { PageProofTools } from '#domain/fairness/player/proof-tools.ts';
 import { loadSeeds, rotate, useSeeds } from '#domain/fairness/player/seeds.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { refetchCalls, useCallPages } from '#platform/browser/net/data.tsx';
@@ -17,7 +16,7 @@ import { VerificationResult } from './verdict.tsx';
 import { fetchSeedExport } from './verify-seed.ts';
 
 /** The active seed, and the revealed ones with all their bets. */
-export function Seeds({ games }: { games: VerifiableGames }) {
+export function Seeds({ tools }: { tools: PageProofTools }) {
   const t = useT('fairness');
   const common = useT('common');
   const revealed = useCallPages(listRevealedSeeds, {});
@@ -28,7 +27,7 @@ export function Seeds({ games }: { games: VerifiableGames }) {
       {!revealed.loading && revealed.items.length === 0 && <p>{t('mine.noneRevealed')}</p>}
       <ul className="fairness-seeds">
         {revealed.items.map((seed) => (
-          <Revealed key={seed.id} seed={seed} games={games} />
+          <Revealed key={seed.id} seed={seed} tools={tools} />
         ))}
       </ul>
       {revealed.hasMore && (
@@ -64,31 +63,50 @@ function ActiveSeed() {
           { name: t('mine.next'), value: <code>{state.next.hash}</code> },
         ]}
       />
-      <Button busy={isBusy} onClick={() => run(() => rotate(makeClientSeed()))}>
-        {t('mine.rotate')}
-      </Button>
+      <div className="fairness-ways">
+        <Button busy={isBusy} onClick={() => run(() => rotate(makeClientSeed()))}>
+          {t('mine.rotate')}
+        </Button>
+        <SaveBets id={state.active.id} hash={state.active.hash} />
+      </div>
     </div>
+  );
+}
+
+/** The signed list of bets under the seed in use: the casino cannot shorten it any more. */
+function SaveBets({ id, hash }: { id: string; hash: string }) {
+  const t = useT('fairness');
+  const { run, isBusy } = useAction(async () => {
+    const loaded = await fetchSeedExport(id, () => undefined);
+    if (isRefusal(loaded)) return loaded;
+    saveJson(`seed-${hash.slice(0, 12)}.json`, loaded.saved);
+    return undefined;
+  });
+  return (
+    <Button variant="quiet" busy={isBusy} onClick={() => run()}>
+      {t('mine.save')}
+    </Button>
   );
 }
 
 type CheckState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly count: number }
-  | { readonly kind: 'done'; readonly file: SeedExport; readonly report: VerificationReport };
+  | { readonly kind: 'done'; readonly saved: unknown; readonly report: VerificationReport };
 
-function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames }) {
+function Revealed({ seed, tools }: { seed: RevealedSeed; tools: PageProofTools }) {
   const t = useT('fairness');
   const f = useFormat();
   const [work, setWork] = useState<CheckState>({ kind: 'idle' });
   async function verify() {
     setWork({ kind: 'busy', count: 0 });
-    const file = await fetchSeedExport(seed, (count) => setWork({ kind: 'busy', count }));
-    if (isRefusal(file)) {
+    const loaded = await fetchSeedExport(seed.id, (count) => setWork({ kind: 'busy', count }));
+    if (isRefusal(loaded)) {
       setWork({ kind: 'idle' });
-      showRefusal(file);
+      showRefusal(loaded);
       return;
     }
-    setWork({ kind: 'done', file, report: verifySeed(file, games) });
+    setWork({ kind: 'done', saved: loaded.saved, report: verifySeed(loaded.file, tools) });
   }
   return (
     <li>
@@ -103,7 +121,7 @@ function Revealed({ seed, games }: { seed: RevealedSeed; games: VerifiableGames 
         {work.kind === 'done' && (
           <Button
             variant="quiet"
-            onClick={() => saveJson(`seed-${seed.hash.slice(0, 12)}.json`, work.file)}
+            onClick={() => saveJson(`seed-${seed.hash.slice(0, 12)}.json`, work.saved)}
           >
             {t('mine.save')}
           </Button>

@@ -1,7 +1,10 @@
+import type { TieCheck } from '#core/fairness/receipt-proof.ts';
 import type { BetCheck } from '#core/fairness/verify.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { findingOf, type VerifiedReceipt, type VerificationReport } from './verify.ts';
+import { RoundChecks } from './round-verdict.tsx';
+import { SignatureLine } from './signature-line.tsx';
+import type { VerifiedBet, VerificationReport } from './verify.ts';
 import { DrawTrace } from './draw-trace.tsx';
 
 /** Longer lists show the details of mismatches only. */
@@ -9,11 +12,11 @@ const SHOWN_IN_FULL = 5;
 
 export function VerificationResult({ report }: { report: VerificationReport }) {
   const t = useT('fairness');
-  const { finding, whole, bets, mismatches } = report;
+  const { finding, signers, whole, bets, mismatches } = report;
   const shown =
     bets.length <= SHOWN_IN_FULL
       ? bets
-      : bets.filter(({ verification }) => findingOf(verification) === 'mismatch').slice(0, 50);
+      : bets.filter((bet) => bet.finding === 'mismatch').slice(0, 50);
   return (
     <div className="fairness-verdict" data-finding={finding}>
       <p className="fairness-stamp">
@@ -23,18 +26,21 @@ export function VerificationResult({ report }: { report: VerificationReport }) {
         {mismatches > 0 && <span>{t('finding.mismatches', { count: mismatches })}</span>}
       </p>
       <p>{t(`findingText.${finding}`)}</p>
+      {signers.slice(0, SHOWN_IN_FULL).map((signer, index) => (
+        <SignatureLine key={index} signer={signer} />
+      ))}
       {whole.length > 0 && <Checks checks={whole} />}
       {shown.map((verified) => (
-        <VerifiedBet key={verified.receipt.id} verified={verified} />
+        <BetArticle key={verified.receipt.id} verified={verified} />
       ))}
     </div>
   );
 }
 
-function VerifiedBet({ verified }: { verified: VerifiedReceipt }) {
+function BetArticle({ verified }: { verified: VerifiedBet }) {
   const t = useT('fairness');
   const f = useFormat();
-  const { receipt, verification } = verified;
+  const { receipt, bet, ties, round } = verified;
   return (
     <article className="fairness-bet">
       <h3>
@@ -44,19 +50,17 @@ function VerifiedBet({ verified }: { verified: VerifiedReceipt }) {
           {f.dateTime(receipt.placed_at)}
         </small>
       </h3>
-      {verification.state === 'checked' && (
-        <>
-          <Checks checks={verification.checks} />
-          {verification.trace && <DrawTrace trace={verification.trace} />}
-        </>
-      )}
+      {bet.state === 'checked' && <Checks checks={[...bet.checks, ...ties]} />}
+      {round?.state === 'checked' && <RoundChecks checks={round.checks} />}
+      {bet.state === 'checked' && bet.trace && <DrawTrace trace={bet.trace} />}
     </article>
   );
 }
 
-function Checks({ checks }: { checks: readonly BetCheck[] }) {
+function Checks({ checks }: { checks: readonly (BetCheck | TieCheck)[] }) {
   const t = useT('fairness');
-  const mismatch = ({ actual, expected }: BetCheck) => t('mismatch', { actual, expected });
+  const mismatch = ({ actual, expected }: BetCheck | TieCheck) =>
+    t('mismatch', { actual, expected });
   return (
     <ul className="fairness-checks">
       {checks.map((check) => (

@@ -8,6 +8,7 @@ import { ByReceipt } from './by-receipt.tsx';
 import { BySeeds } from './by-seeds.tsx';
 import { Chains } from './chains.tsx';
 import { MySeeds } from './my-seeds.tsx';
+import { SigningKeys } from './signing-keys.tsx';
 import { saveJson } from '#platform/browser/save-file.ts';
 import { loadVerifierTools, type VerifierTools } from './verifier-tools.ts';
 
@@ -33,19 +34,20 @@ function LoadedVerifier({ tools }: { tools: VerifierTools }) {
             {
               id: 'receipt',
               label: t('verifier.receipt'),
-              panel: <ByReceipt games={tools.games} />,
+              panel: <ByReceipt tools={tools} />,
             },
             { id: 'seeds', label: t('verifier.seeds'), panel: <BySeeds games={tools.games} /> },
           ]}
         />
       </section>
-      <MySeeds games={tools.games} />
+      <MySeeds tools={tools} />
       <Chains />
+      <SigningKeys keys={tools.keys} />
       <section className="fairness-outside" aria-labelledby="fairness-outside">
         <h2 id="fairness-outside">{t('outside.title')}</h2>
         <p>{t('outside.text')}</p>
         <pre>
-          <code>npm run verify -- receipt.json</code>
+          <code>{`npm run verify -- receipt.json --key ${tools.keys[0]?.id ?? ''}`}</code>
         </pre>
         <p>{t('outside.vectors')}</p>
         <Button

@@ -1,12 +1,12 @@
 /**
- * What the page needs to work without the network: the rules of the games and the test vectors.
- * Both are loaded with the page.
+ * What the page needs to work without the network: the rules of the games, the keys of the casino
+ * and the test vectors. All of it is loaded with the page.
  */
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
-import { loadVerifiableGames, type VerifiableGames } from '#domain/fairness/player/games.ts';
+import { loadProofTools, type PageProofTools } from '#domain/fairness/player/proof-tools.ts';
 
-export type VerifierTools = { readonly games: VerifiableGames; readonly vectors: typeof vectors };
+export type VerifierTools = PageProofTools & { readonly vectors: typeof vectors };
 
 export async function loadVerifierTools(): Promise<VerifierTools> {
-  return { games: await loadVerifiableGames(), vectors };
+  return { ...(await loadProofTools()), vectors };
 }

@@ -1,26 +1,33 @@
-/** All bets of the player under one seed, loaded page by page and decided again here. */
-import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
+/** All bets of the player under one seed, loaded in signed parts and decided again here. */
+import { readSeedExport, type SeedExport } from '#core/fairness/seed-export.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { listBets } from '#domain/bets/contract.ts';
-import type { RevealedSeed } from '#domain/fairness/contract.ts';
-import { receiptOf } from '#domain/receipts/player/receipt.ts';
+import type { Answer } from '#core/wire.ts';
+import { listUnderSeed } from '#domain/receipts/contract.ts';
 import { api } from '#platform/browser/net/api.ts';
 
-/** Returns the file that `npm run verify` reads too; `onCount` gets the progress. */
+export type LoadedExport = {
+  readonly file: SeedExport;
+  /** As it is saved; `npm run verify` reads it too. */
+  readonly saved: unknown;
+};
+
+/** `onCount` gets the number of bets loaded so far. */
 export async function fetchSeedExport(
-  seed: RevealedSeed,
+  id: string,
   onCount: (count: number) => void,
-): Promise<SeedExport | Refusal> {
-  const bets: Receipt[] = [];
-  let cursor: string | undefined;
+): Promise<LoadedExport | Refusal> {
+  const parts: Answer<typeof listUnderSeed>['data'][] = [];
+  let from: string | undefined;
   do {
-    const query = { seed: seed.id, limit: '100', ...(cursor === undefined ? {} : { cursor }) };
-    const answer = await api(listBets, { query });
+    const query = from === undefined ? {} : { from };
+    const answer = await api(listUnderSeed, { params: { id }, query });
     if (isRefusal(answer)) return answer;
-    bets.push(...answer.data.map((bet) => receiptOf({ ...bet, server_seed: seed.server_seed })));
-    onCount(bets.length);
-    cursor = answer.next ?? undefined;
-  } while (cursor !== undefined);
-  const { hash, server_seed, client_seed, bets: count } = seed;
-  return { seed: { hash, server_seed, client_seed, bets: count }, bets };
+    parts.push(answer.data);
+    onCount(parts.reduce((sum, part) => sum + part.bets.length, 0));
+    from = answer.next ?? undefined;
+  } while (from !== undefined);
+  const saved = parts.length === 1 ? parts[0] : { parts };
+  const file = readSeedExport(saved);
+  if ('wrong' in file) throw new Error(`the server sent a list with a wrong ${file.wrong}`);
+  return { file, saved };
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { InstantGame } from '#core/fairness/game.ts';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { readReceiptFile, type ReceiptFile } from '#core/fairness/receipt-file.ts';
+import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
+import { readSeedExport } from '#core/fairness/seed-export.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import { verifyReceipts, verifySeed } from './verify.ts';
 import { readPasted } from './read-input.ts';
@@ -19,7 +22,18 @@ const game: InstantGame = {
   exactRtp: () => ({ numerator: 2n, denominator: 1n }),
   exactVariance: () => ({ numerator: 0n, denominator: 1n }),
 };
-const games = new Map([[game.name, { game, usual: null, highestM4: 10_000n }]]);
+/** Of the curve there are tests in core/fairness; here every signature of this key is valid. */
+const SIGNATURE = {
+  public_key: vectors.signature.publicKey,
+  signed_at: '2026-11-21T00:00:00Z',
+  value: vectors.signature.value,
+};
+const KEY = vectors.signature.fingerprint;
+const tools = toolsWith((name) => (name === game.name ? game : undefined));
+
+function toolsWith(gameOf: ProofTools['gameOf']): ProofTools {
+  return { keys: [{ id: KEY }], isSignedBy: () => true, gameOf, isSignatureOf: () => false };
+}
 
 function receipt(nonce: number, changes: Partial<Receipt> = {}): Receipt {
   const stream = openStream(openSeedPair(SEED, 'player-one'), nonce, game.tag);
@@ -48,23 +62,38 @@ function pasted(value: unknown) {
   return readPasted(JSON.stringify(value));
 }
 
-test('fairness: a valid receipt is reported true, one with a changed payout a mismatch', () => {
-  expect(verifyReceipts([receipt(0)], games)).toMatchObject({ finding: 'true', mismatches: 0 });
-  const bets = [receipt(0), receipt(1, { payout: '19.99' })];
-  expect(verifyReceipts(bets, games)).toMatchObject({ finding: 'mismatch', mismatches: 1 });
+/** As the server signs it. */
+function file(receipt: Receipt): ReceiptFile {
+  const read = readReceiptFile({ receipt, round: null, signature: SIGNATURE });
+  if ('wrong' in read) throw new Error(read.wrong);
+  return read;
+}
+
+test('fairness: a valid receipt is reported true, one with a changed payout a mismatch', async () => {
+  const report = await verifyReceipts([file(receipt(0))], tools);
+  expect(report).toMatchObject({ finding: 'true', mismatches: 0 });
+  expect(report.signers).toEqual([{ verdict: 'known', key: KEY }]);
+  const files = [file(receipt(0)), file(receipt(1, { payout: '19.99' }))];
+  expect(await verifyReceipts(files, tools)).toMatchObject({ finding: 'mismatch', mismatches: 1 });
 });
 
-test('fairness: an unrevealed seed and unknown rules are neither true nor a mismatch', () => {
-  const sealed = receipt(0, { server_seed: null });
-  expect(verifyReceipts([sealed], games).finding).toBe('sealed');
-  expect(verifyReceipts([receipt(0)], new Map()).finding).toBe('unknown-game');
+test('fairness: an unrevealed seed and unknown rules are neither true nor a mismatch', async () => {
+  const sealed = file(receipt(0, { server_seed: null }));
+  expect((await verifyReceipts([sealed], tools)).finding).toBe('sealed');
+  const none = toolsWith(() => undefined);
+  expect((await verifyReceipts([file(receipt(0))], none)).finding).toBe('unknown-game');
 });
 
 test('fairness: a bet left out of a seed is reported although every listed bet is valid', () => {
   const seed = { hash: commitment(SEED), server_seed: SEED, client_seed: 'player-one', bets: 3 };
   const all = [receipt(0), receipt(1), receipt(2)];
-  expect(verifySeed({ seed, bets: all }, games).finding).toBe('true');
-  const verified = verifySeed({ seed, bets: [all[0]!, all[2]!] }, games);
+  const exported = (bets: readonly Receipt[]) => {
+    const read = readSeedExport({ seed, open: [], bets, signature: SIGNATURE });
+    if ('wrong' in read) throw new Error(read.wrong);
+    return read;
+  };
+  expect(verifySeed(exported(all), tools).finding).toBe('true');
+  const verified = verifySeed(exported([all[0]!, all[2]!]), tools);
   expect(verified).toMatchObject({ finding: 'mismatch', mismatches: 0 });
   expect(verified.whole.filter((check) => !check.ok).map((check) => check.name)).toEqual([
     'count',
@@ -76,7 +105,8 @@ test('fairness: the kind of a pasted text is recognized', () => {
   const one = receipt(0);
   expect(readPasted('  ')).toEqual({ kind: 'nothing' });
   expect(readPasted('receipt')).toEqual({ kind: 'not-json' });
-  expect(pasted(one)).toMatchObject({ kind: 'receipts', receipts: [one] });
+  expect(pasted(one)).toMatchObject({ kind: 'receipts', files: [{ receipt: one, round: null }] });
+  expect(pasted({ receipt: one, round: null })).toMatchObject({ kind: 'receipts' });
   expect(pasted({ data: [one, receipt(1)] })).toMatchObject({ kind: 'receipts' });
   expect(pasted({ ...one, nonce: -1 })).toEqual({ kind: 'wrong-field', field: 'nonce' });
   const seed = { hash: commitment(SEED), server_seed: SEED, client_seed: 'x', bets: 1 };

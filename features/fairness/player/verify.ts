@@ -1,53 +1,71 @@
 /** The findings of the page: what was verified, and whether all checks passed. */
-import type { Receipt, SeedExport } from '#core/fairness/receipt.ts';
-import { allOk, verifyReceipt, verifySeedExport } from '#core/fairness/verify.ts';
-import type { BetCheck, BetVerification } from '#core/fairness/verify.ts';
-import type { VerifiableGames } from '#domain/fairness/player/games.ts';
+import type { ReceiptFile } from '#core/fairness/receipt-file.ts';
+import {
+  verifyReceiptFile,
+  type ProofFinding,
+  type ProofTools,
+  type ReceiptProof,
+} from '#core/fairness/receipt-proof.ts';
+import type { Receipt } from '#core/fairness/receipt.ts';
+import type { SeedExport } from '#core/fairness/seed-export.ts';
+import { verifySeedFile } from '#core/fairness/seed-proof.ts';
+import { signerOf, type SignatureVerdict } from '#core/fairness/signature.ts';
+import type { BetCheck } from '#core/fairness/verify.ts';
 
-export type VerifiedReceipt = { readonly receipt: Receipt; readonly verification: BetVerification };
+export type VerifiedBet = { readonly receipt: Receipt } & Pick<
+  ReceiptProof,
+  'finding' | 'bet' | 'ties' | 'round'
+>;
 
-export type Finding = 'true' | 'mismatch' | 'sealed' | 'unknown-game';
+export type DocumentSigner = {
+  readonly verdict: SignatureVerdict;
+  /** The fingerprint of its key. */
+  readonly key: string | undefined;
+};
 
 export type VerificationReport = {
-  readonly finding: Finding;
+  readonly finding: ProofFinding;
+  /** Of each signed document. */
+  readonly signers: readonly DocumentSigner[];
   /** Checks of the list as a whole; empty for single receipts. */
   readonly whole: readonly BetCheck[];
-  readonly bets: readonly VerifiedReceipt[];
+  readonly bets: readonly VerifiedBet[];
   readonly mismatches: number;
 };
 
-export function verifyReceipts(
-  receipts: readonly Receipt[],
-  games: VerifiableGames,
-): VerificationReport {
-  const bets = receipts.map((receipt) => verify(receipt, games));
-  return summarize([], bets);
-}
-
-export function verifySeed(file: SeedExport, games: VerifiableGames): VerificationReport {
-  const whole = verifySeedExport(file);
-  return summarize(
-    whole,
-    file.bets.map((receipt) => verify(receipt, games)),
-  );
-}
-
-export function findingOf(verification: BetVerification): Finding {
-  if (verification.state !== 'checked') return verification.state;
-  return verification.truthful ? 'true' : 'mismatch';
-}
-
-function verify(receipt: Receipt, games: VerifiableGames): VerifiedReceipt {
-  return { receipt, verification: verifyReceipt(receipt, games.get(receipt.game)?.game) };
-}
-
-function summarize(
-  whole: readonly BetCheck[],
-  bets: readonly VerifiedReceipt[],
-): VerificationReport {
-  const findings = bets.map(({ verification }) => findingOf(verification));
+export async function verifyReceipts(
+  files: readonly ReceiptFile[],
+  tools: ProofTools,
+): Promise<VerificationReport> {
+  const bets: VerifiedBet[] = [];
+  const signers: DocumentSigner[] = [];
+  for (const file of files) {
+    const proof = await verifyReceiptFile(file, tools);
+    bets.push({ receipt: file.receipt, ...proof });
+    signers.push({ verdict: proof.signature, key: signerOf(file.document) });
+  }
+  const findings = bets.map(({ finding }) => finding);
   const mismatches = findings.filter((finding) => finding === 'mismatch').length;
-  const isMismatch = mismatches > 0 || !allOk(whole);
-  const unchecked = findings.find((finding) => finding !== 'true' && finding !== 'mismatch');
-  return { finding: isMismatch ? 'mismatch' : (unchecked ?? 'true'), whole, bets, mismatches };
+  const unproved = findings.find((finding) => finding !== 'true');
+  const finding = mismatches > 0 ? 'mismatch' : (unproved ?? 'true');
+  return { finding, signers, whole: [], bets, mismatches };
+}
+
+export function verifySeed(file: SeedExport, tools: ProofTools): VerificationReport {
+  const { finding, signature, whole, bets } = verifySeedFile(file, tools);
+  const shown = bets.map(({ receipt, bet }) => ({
+    receipt,
+    finding: findingOf(bet),
+    bet,
+    ties: [],
+    round: undefined,
+  }));
+  const mismatches = shown.filter((bet) => bet.finding === 'mismatch').length;
+  const signer = { verdict: signature, key: signerOf(file.parts.at(-1)!.document) };
+  return { finding, signers: [signer], whole, bets: shown, mismatches };
+}
+
+function findingOf(bet: ReceiptProof['bet']): ProofFinding {
+  if (bet.state !== 'checked') return bet.state;
+  return bet.truthful ? 'true' : 'mismatch';
 }

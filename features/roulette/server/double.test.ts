@@ -7,6 +7,7 @@ import { placeOrQueue, tableRoutes, type AnyTable } from '#domain/rounds/server/
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { runOn } from '../../../dev/test-server.ts';
 import { doubleCalls } from '../contract.ts';
 import { COLOURS, DOUBLE_POCKETS, doubleColourOf, type DoubleColour } from '../rules.double.ts';
 import { doubleTable } from './double.ts';
@@ -86,6 +87,21 @@ test('games.limits: a stake on a colour obeys the limits, and green its largest 
     refused: 'exposure_reached',
   });
   idOf(await place(players[2]!, 'black', '10000.00'));
+});
+
+test('games.limits: a bet on green alone is never paid more than the largest payout', async () => {
+  await runOn(
+    database.url,
+    `update game_limits set payout_max = 20000000 where game = 'double' and currency = 'RUB'`,
+  );
+  await fixture.settings.reload();
+  const player = await fixture.addPlayer('100.00');
+  // 1.00 at 32 times would be 32.00; its loss to the operator alone would be counted as 31.00.
+  expect(await place(player, 'green', '1.00')).toMatchObject({
+    refused: 'payout_above_max',
+    errors: { stake: [{ code: 'payout_above_max', detail: '0.62' }] },
+  });
+  idOf(await place(player, 'red', '10.00'));
 });
 
 /** Cancels a bet by the call of the table. */

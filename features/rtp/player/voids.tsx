@@ -35,8 +35,11 @@ export function Voids({ rounds, chains }: { rounds: readonly FinishedRounds[]; c
 function useColumns(): TableColumn<FinishedRounds>[] {
   const t = useT('rtp');
   const f = useFormat();
-  const why = ({ reasons }: FinishedRounds) =>
-    reasons
+  const why = ({ reasons, interrupted }: FinishedRounds) =>
+    [
+      ...reasons,
+      ...(interrupted > 0 ? [{ reason: 'interrupted' as const, rounds: interrupted }] : []),
+    ]
       .map(({ reason, rounds }) =>
         t('voids.reason', { why: t(`why.${reason}`), rounds: f.number(rounds) }),
       )

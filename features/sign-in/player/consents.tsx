@@ -1,4 +1,5 @@
 import { Agreement, Consent, hasAgreement } from '#domain/identity/player/consent.tsx';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { Entry } from './register-entry.ts';
 import type { SignInForm } from './use-sign-in-form.ts';
@@ -8,6 +9,7 @@ type ConsentsProps = { form: SignInForm; entry: Entry; change: (part: Partial<En
 /** The age is required, and the agreement where there is one; marketing starts unticked. */
 export function Consents({ form, entry, change }: ConsentsProps) {
   const t = useT('sign-in');
+  const { minAge } = usePayload();
   const field = (name: string, key: 'isAdult' | 'acceptsTerms' | 'acceptsMarketing') => ({
     name,
     checked: entry[key],
@@ -19,7 +21,7 @@ export function Consents({ form, entry, change }: ConsentsProps) {
   });
   return (
     <div className="sign-in-consents">
-      <Consent {...field('is_adult', 'isAdult')}>{t('register.adult')}</Consent>
+      <Consent {...field('is_adult', 'isAdult')}>{t('register.adult', { age: minAge })}</Consent>
       {hasAgreement() && (
         <Consent {...field('accepts_terms', 'acceptsTerms')}>
           {t.rich('register.terms', { link: (text) => <Agreement>{text}</Agreement> })}

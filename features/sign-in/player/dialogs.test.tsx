@@ -29,7 +29,7 @@ test('auth.register-email: an empty form shows the error of each field', () => {
   expect(errors()).toEqual([
     'Please fill this in.',
     'Please fill this in.',
-    'You must be 18 or older to play. Please confirm your age.',
+    'Only adults may play. Please confirm your age.',
   ]);
   expect(document.activeElement).toBe(field('Email'));
   type('Email', 'ann');

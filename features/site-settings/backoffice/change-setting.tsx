@@ -9,7 +9,9 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { changeSetting, settingProposals, type ShownSetting } from '../contract.backoffice.ts';
 import { ApiAddressForm } from './form-api-address.tsx';
+import { HelpLinesForm } from './form-help-lines.tsx';
 import { LinksForm } from './form-links.tsx';
+import { OperatorForm } from './form-operator.tsx';
 import { ServicesForm } from './form-services.tsx';
 import { TagsForm } from './form-tags.tsx';
 import type { SettingFormProps } from './values.ts';
@@ -18,6 +20,8 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   services: ServicesForm,
   api_address: ApiAddressForm,
   links: LinksForm,
+  operator: OperatorForm,
+  help_lines: HelpLinesForm,
   verification_tags: TagsForm,
 };
 

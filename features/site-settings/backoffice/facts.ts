@@ -1,7 +1,7 @@
 import { addressOf, SERVICES, type SettingName } from '#domain/settings/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
-import { valueOf } from './values.ts';
+import { OPERATOR_FIELDS, valueOf } from './values.ts';
 
 type Fact = { readonly name: string; readonly value: string };
 
@@ -33,6 +33,21 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
           { name: t('telegram_channel_url'), value: links.telegram_channel_url ?? t('none') },
           { name: t('revshare_frontend_url'), value: links.revshare_frontend_url ?? t('none') },
         ];
+      }
+      case 'operator': {
+        const operator = valueOf(name, { value });
+        return OPERATOR_FIELDS.map((field) => ({
+          name: t(`operator.${field}`),
+          value: operator[field]?.toString() ?? t('none'),
+        }));
+      }
+      case 'help_lines': {
+        const lines = valueOf(name, { value });
+        if (lines.length === 0) return [{ name: t('value'), value: t('none') }];
+        return lines.map((line) => ({
+          name: line.country === null ? line.name : `${line.name}, ${line.country}`,
+          value: [line.phone, line.url].filter((part) => part !== null).join(' · '),
+        }));
       }
       case 'verification_tags': {
         const tags = valueOf(name, { value });

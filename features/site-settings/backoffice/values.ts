@@ -1,6 +1,20 @@
 import { SETTINGS, type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import type { ShownSetting } from '../contract.backoffice.ts';
 
+/** The fields of the operator, in the order in which they are shown. */
+export const OPERATOR_FIELDS = [
+  'brand',
+  'company',
+  'address',
+  'authority',
+  'licence',
+  'licence_url',
+  'complaints_email',
+  'answer_days',
+  'arbiter',
+  'arbiter_url',
+] as const;
+
 type Value = ShownSetting['value'];
 
 /** What the form of every setting gets: its value as sent, which it changes as a whole. */

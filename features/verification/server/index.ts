@@ -17,6 +17,7 @@ import { thresholdRoutes } from './thresholds.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export type { VerificationDeps } from './deps.ts';
+export { hasDocuments } from './store.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
   return [...playerRoutes(deps), ...staffRoutes(deps), ...thresholdRoutes(deps.db)];

@@ -25,6 +25,11 @@ export async function listDocuments(db: Queryable, playerId: PlayerId): Promise<
   );
 }
 
+/** Whether any file must be in the folder of files. */
+export async function hasDocuments(db: Queryable): Promise<boolean> {
+  return (await db.query('select from verification_documents limit 1')).length > 0;
+}
+
 /** The current documents: of this attempt, and not replaced. */
 export async function listCurrent(
   db: Queryable,

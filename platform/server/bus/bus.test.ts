@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startSilentProxy } from '#dev/silent-proxy.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createLog } from '../log.ts';
 import type { Bus } from './bus.ts';
@@ -16,8 +17,8 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function aBus(): Promise<Bus> {
-  const bus = await openBus({ url: database.url, log: createLog('silent') });
+async function aBus(url = database.url): Promise<Bus> {
+  const bus = await openBus({ url, log: createLog('silent') });
   open.push(bus);
   return bus;
 }
@@ -105,6 +106,29 @@ test('bus: messages published while disconnected reach the others, or they are n
   one.publish('news', 'late');
   await expect.poll(() => there.includes('late') || missed > 0).toBe(true);
 });
+
+test('bus: a network that falls silent is noticed within seconds, and what was missed is reported', async () => {
+  const proxy = await startSilentProxy(database.url);
+  const [cut, other] = [await aBus(proxy.url), await aBus()];
+  let [missedHere, missedThere] = [0, 0];
+  cut.onMissed(() => missedHere++);
+  other.onMissed(() => missedThere++);
+  const there = collect(other, 'news');
+  expect([cut.isAlive(), other.isAlive()]).toEqual([true, true]);
+  proxy.setSilent(true);
+  cut.publish('news', 'into the silence');
+  const began = performance.now();
+  await expect.poll(() => cut.isAlive(), { timeout: 8_000 }).toBe(false);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(other.isAlive()).toBe(true);
+  proxy.setSilent(false);
+  await expect.poll(() => cut.isAlive(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => missedHere).toBe(1);
+  // What was published into the silence arrives, or the others read again.
+  await expect.poll(() => there.includes('into the silence') || missedThere > 0).toBe(true);
+  await cut.close();
+  await proxy.close();
+}, 30_000);
 
 async function cutBusConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });

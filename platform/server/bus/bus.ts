@@ -9,6 +9,8 @@ export type Bus = {
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
   /** Calls back when messages may have been lost: state built from them must be read again. */
   onMissed(reload: () => void): () => void;
+  /** Whether messages reach this process: false once its own heartbeat stays away. */
+  isAlive(): boolean;
   close(): Promise<void>;
 };
 

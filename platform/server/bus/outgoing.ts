@@ -24,6 +24,7 @@ const QUEUED_MAX = 10_000;
 export function createOutgoing(sender: string) {
   let texts: string[] = [];
   let lost = false;
+  let beats = false;
   let number = 0;
 
   return {
@@ -40,14 +41,21 @@ export function createOutgoing(sender: string) {
       lost = true;
     },
 
-    isEmpty: () => texts.length === 0 && !lost,
+    /** Sends an envelope even if there is nothing to say: its sender hears it, too. */
+    addBeat(): void {
+      beats = true;
+    },
+
+    isEmpty: () => texts.length === 0 && !lost && !beats,
 
     /** Returns everything queued so far, in as few envelopes as possible, and empties the queue. */
     drain(): string[] {
       const envelopes = pack(texts).map((batch) => envelope(batch, false));
       if (lost) envelopes.push(envelope([], true));
+      else if (beats && envelopes.length === 0) envelopes.push(envelope([], false));
       texts = [];
       lost = false;
+      beats = false;
       return envelopes;
     },
   };

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
+import { abandon } from '../abandon-connection.ts';
 import { createListeners } from './listeners.ts';
 import { createOutgoing, type Envelope } from './outgoing.ts';
 
 const CHANNEL = 'croupier_bus';
 const RECONNECT_FIRST_MS = 50;
 const RECONNECT_MAX_MS = 5_000;
+/** How often each process sends itself a message through the database. */
+const BEAT_INTERVAL_MS = 1_000;
+/** Without a beat for so long the database ends the connection. */
+const IDLE_MAX_MS = 10_000;
+/** A beat that has not come back for so long means that the connection is dead. */
+const SILENCE_MS = 3_000;
 
 export type BusOptions = {
   url: string;
@@ -30,6 +37,9 @@ class PostgresBus implements Bus {
   #client: pg.Client | undefined;
   #sending: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  readonly #beat: NodeJS.Timeout;
+  /** When the oldest beat was sent that has not come back; undefined when none is missing. */
+  #beatSentAt: number | undefined;
   #isBatching = false;
   #isClosed = false;
 
@@ -38,6 +48,7 @@ class PostgresBus implements Bus {
     this.#log = options.log;
     this.#listeners = createListeners(options.log);
     this.#outgoing = createOutgoing(this.#sender);
+    this.#beat = setInterval(() => this.#sendBeat(), BEAT_INTERVAL_MS);
   }
 
   publish(channel: string, payload: unknown): void {
@@ -60,7 +71,12 @@ class PostgresBus implements Bus {
     return this.#listeners.addReload(reload);
   }
 
+  isAlive(): boolean {
+    return this.#client !== undefined && !this.#isSilent();
+  }
+
   async close(): Promise<void> {
+    clearInterval(this.#beat);
     this.#send();
     while (this.#sending) await this.#sending;
     this.#isClosed = true;
@@ -75,6 +91,8 @@ class PostgresBus implements Bus {
       connectionString: this.#url,
       application_name: 'croupier bus',
       keepAlive: true,
+      query_timeout: SILENCE_MS,
+      connectionTimeoutMillis: SILENCE_MS,
     });
     client.on('error', (error) => this.#onBroken(client, error));
     client.on('end', () => this.#onBroken(client, new Error('the connection ended')));
@@ -83,14 +101,34 @@ class PostgresBus implements Bus {
       await client.connect();
       // A message is no record: it need not wait for the disk, nor keep commits of bets waiting.
       await client.query('set synchronous_commit = off');
+      // The database would keep the queue of messages for a listener that is long gone.
+      await client.query(`set idle_session_timeout = ${IDLE_MAX_MS}`);
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      await client.end().catch(() => {});
+      abandon(client);
       throw error;
     }
     if (this.#isClosed) return client.end();
     this.#client = client;
+    this.#beatSentAt = undefined;
     this.#send();
+  }
+
+  /** A dead connection says nothing by itself: what comes back proves that it lives. */
+  #sendBeat(): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#beatSentAt ??= performance.now();
+    this.#outgoing.addBeat();
+    this.#send();
+    // Answers that arrived while this process was busy are read first.
+    setImmediate(() => {
+      if (this.#isSilent()) this.#onBroken(client, new Error('its heartbeat did not come back'));
+    });
+  }
+
+  #isSilent(): boolean {
+    return this.#beatSentAt !== undefined && performance.now() - this.#beatSentAt > SILENCE_MS;
   }
 
   /** One statement at a time: what is published meanwhile is sent with the next. */
@@ -116,7 +154,10 @@ class PostgresBus implements Bus {
   #receive(text: string): void {
     // Only processes of this installation share the channel, so the shape is known.
     const envelope = JSON.parse(text) as Envelope;
-    if (envelope.from === this.#sender) return;
+    if (envelope.from === this.#sender) {
+      this.#beatSentAt = undefined;
+      return;
+    }
     for (const [channel, payload] of envelope.messages) this.#listeners.notify(channel, payload);
     if (envelope.lost) this.#listeners.notifyMissed();
   }
@@ -125,7 +166,7 @@ class PostgresBus implements Bus {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = undefined;
     this.#log.warn({ err: error }, 'the bus connection broke, reconnecting');
-    client.end().catch(() => {});
+    abandon(client);
     this.#reconnect(RECONNECT_FIRST_MS);
   }
 

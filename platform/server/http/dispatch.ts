@@ -134,8 +134,8 @@ async function enforceRateLimit(
 
 /**
  * Commands are counted by all processes together, which costs a query each. Reads, and the calls
- * that place bets, which are limited by the second, are counted by each process in its memory: a
- * bet waits for no query but its own.
+ * that place bets, which are limited by the second, are counted by each process in its memory and
+ * reported to the others over the bus: a bet waits for no query but its own.
  */
 function scopeOf({ call, limit }: Route): LimitScope {
   return call.method === 'GET' || limit.seconds < MINUTE_SECONDS ? 'process' : 'shared';

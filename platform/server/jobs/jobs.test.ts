@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSilentProxy } from '#dev/silent-proxy.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '../app-role.ts';
 import { openDb, type Db } from '../db.ts';
@@ -31,9 +32,13 @@ afterAll(async () => {
   await database.close();
 });
 
-async function startApp(tasks: Record<string, Task>, schedule: Schedule[] = []) {
+async function startApp(
+  tasks: Record<string, Task>,
+  schedule: Schedule[] = [],
+  ownerUrl = database.url,
+) {
   const metrics = createMetrics();
-  const jobs = createJobs({ ownerUrl: database.url, db, log, metrics, tasks, schedule });
+  const jobs = createJobs({ ownerUrl, db, log, metrics, tasks, schedule });
   await jobs.start();
   running.push(jobs);
   return { jobs, metrics };
@@ -194,6 +199,52 @@ test(
   },
 );
 
+test(
+  'jobs: a periodic task of a killed server is taken over long before its lease expires',
+  { timeout: 30_000 },
+  async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', DIES_AT_WORK], {
+      env: { ...process.env, URL: database.url, EVERY_MS: '20000' },
+      cwd: process.cwd(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said)).toContain('working');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    let runs = 0;
+    const killedAt = performance.now();
+    // Neither the lease of over a minute nor the period of 20 seconds is waited for.
+    await startApp({ precious: async () => void runs++ }, [{ name: 'precious', everyMs: 20_000 }]);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+  },
+);
+
+test('jobs: a server whose network falls silent loses its jobs within seconds', async () => {
+  const proxy = await startSilentProxy(database.url);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  let begun = 0;
+  const stuck = () => {
+    begun++;
+    return isOver;
+  };
+  const { jobs } = await startApp({ precious: stuck }, [], proxy.url);
+  await enqueue(db, 'precious', { n: 1 });
+  await expect.poll(() => begun).toBe(1);
+  proxy.setSilent(true);
+  const silentFrom = performance.now();
+  const done: unknown[] = [];
+  await startApp({ precious: async (payload) => void done.push(payload) });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }]);
+  expect(performance.now() - silentFrom).toBeLessThan(8_000);
+  end();
+  // Its connections are gone; the server that was cut off stops nevertheless.
+  await proxy.close();
+  running.splice(running.indexOf(jobs), 1);
+  await jobs.stop(500).catch(() => undefined);
+}, 30_000);
+
 const DIES_AT_WORK = `
   import { createJobs } from '#platform/server/jobs/jobs.ts';
   import { createMetrics } from '#platform/server/metrics.ts';
@@ -205,5 +256,7 @@ const DIES_AT_WORK = `
   });
   const db = openDb({ url: process.env.URL });
   const parts = { db, log: createLog('silent'), metrics: createMetrics() };
-  await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious } }).start();
+  const everyMs = Number(process.env.EVERY_MS);
+  const schedule = everyMs ? [{ name: 'precious', everyMs }] : [];
+  await createJobs({ ownerUrl: process.env.URL, ...parts, tasks: { precious }, schedule }).start();
 `;

@@ -57,7 +57,7 @@ export function createJobs(options: JobsOptions): Jobs {
         { err: error, job: item.name },
         'a job failed',
       );
-    return [new PeriodicTaskRunner(db, { ...item, work }, onError)];
+    return [new PeriodicTaskRunner(db, { ...item, work }, () => queue.worker, onError)];
   });
   measureQueue(options.metrics, queue);
 

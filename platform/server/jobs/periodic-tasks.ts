@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db.ts';
+import { WORKER_LOCK_SPACE } from './worker-heartbeat.ts';
 
 /** Periodic work, run by whichever server claims it first. */
 export type PeriodicTask = {
@@ -8,6 +9,9 @@ export type PeriodicTask = {
   readonly work: () => Promise<void>;
 };
 
+/** The name under which this process holds its lock while it lives. */
+export type WorkerName = () => string;
+
 const LEASE_MIN_MS = 60_000;
 const PAUSE_MIN_MS = 20;
 const RELEASE_RETRY_MS = 100;
@@ -15,13 +19,15 @@ const RELEASE_RETRY_MS = 100;
 export class PeriodicTaskRunner {
   readonly #db: Db;
   readonly #task: PeriodicTask;
+  readonly #worker: WorkerName;
   readonly #stop = new AbortController();
   readonly #onError: (error: unknown) => void;
   #done: Promise<void> = Promise.resolve();
 
-  constructor(db: Db, task: PeriodicTask, onError: (error: unknown) => void) {
+  constructor(db: Db, task: PeriodicTask, worker: WorkerName, onError: (error: unknown) => void) {
     this.#db = db;
     this.#task = task;
+    this.#worker = worker;
     this.#onError = onError;
   }
 
@@ -97,22 +103,26 @@ export class PeriodicTaskRunner {
   }
 
   /**
-   * One server claims the turn; the lease expires by itself if that server dies. A time further
-   * away than any that is written was written by a clock that has been set back since.
+   * One server claims the turn. A turn of a server that has died, which its lock tells, is taken at
+   * once; the lease expires by itself in any case. A time further away than any that is written was
+   * written by a clock that has been set back since.
    */
   async #claim(): Promise<string | undefined> {
     const { name, everyMs } = this.#task;
     const rows = await this.#db.query<{ lease: string }>(
       `update job_ticks
           set due_at = clock_timestamp() + $2 * interval '1 millisecond',
-              busy_until = clock_timestamp() + $3 * interval '1 millisecond'
+              busy_until = clock_timestamp() + $3 * interval '1 millisecond',
+              worker = $4
         where name = $1
-          and (due_at <= clock_timestamp()
-               or due_at > clock_timestamp() + 2 * $2 * interval '1 millisecond')
-          and (busy_until is null or busy_until < clock_timestamp()
-               or busy_until > clock_timestamp() + 2 * $3 * interval '1 millisecond')
+          and ((due_at <= clock_timestamp()
+                or due_at > clock_timestamp() + 2 * $2 * interval '1 millisecond')
+               and (busy_until is null or busy_until < clock_timestamp()
+                    or busy_until > clock_timestamp() + 2 * $3 * interval '1 millisecond')
+               or busy_until is not null and worker <> $4
+                  and pg_try_advisory_xact_lock($5, hashtext(worker)))
         returning busy_until::text as lease`,
-      [name, everyMs, this.#leaseMs],
+      [name, everyMs, this.#leaseMs, this.#worker(), WORKER_LOCK_SPACE],
     );
     return rows[0]?.lease;
   }

@@ -41,6 +41,12 @@ export class JobQueue {
     this.pool.on('connect', (client) => client.on('error', warn));
   }
 
+  /** The name of this process among the workers; after `start`. */
+  get worker(): string {
+    assert(this.#running, 'the queue has not started');
+    return this.#running.worker;
+  }
+
   async start(): Promise<void> {
     const first = await this.#open();
     this.#done = this.#keepRunning(first);
@@ -110,7 +116,7 @@ export class JobQueue {
     const [worker] = workers;
     assert(worker !== undefined, 'the queue started without naming its worker');
     const heartbeat = new WorkerHeartbeat(ownerUrl, worker, log);
-    heartbeat.start();
+    await heartbeat.start();
     this.#running = { runner, heartbeat, worker };
     return this.#running;
   }

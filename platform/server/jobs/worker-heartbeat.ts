@@ -1,15 +1,16 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { abandon } from '../abandon-connection.ts';
+import { LOCK_ASK_INTERVAL_MS, openLockConnection } from '../lock-connection.ts';
 
 /** Any number, as long as all servers use it for this and nothing else uses it. */
-const LOCK_SPACE = 4_242_002;
-const CHECK_INTERVAL_MS = 5_000;
+export const WORKER_LOCK_SPACE = 4_242_002;
 
 /**
  * The queue marks a job with the worker that runs it, and takes it from a silent worker only after
  * four hours. A deposit must not wait that long when a server is killed. So each server holds an
- * advisory lock named for its worker, which the database releases the moment the server dies, and
- * releases jobs whose worker holds no lock.
+ * advisory lock named for its worker, which the database releases the moment the server dies or
+ * seconds after it fell silent, and releases jobs whose worker holds no lock.
  */
 export class WorkerHeartbeat {
   readonly #url: string;
@@ -25,9 +26,10 @@ export class WorkerHeartbeat {
     this.#log = log;
   }
 
-  start(): void {
-    this.#check();
-    this.#timer = setInterval(() => this.#check(), CHECK_INTERVAL_MS);
+  /** Resolves once the lock is held, or could not be taken for now. */
+  start(): Promise<void> {
+    this.#timer = setInterval(() => void this.#check(), LOCK_ASK_INTERVAL_MS);
+    return this.#check();
   }
 
   async stop(): Promise<void> {
@@ -38,12 +40,14 @@ export class WorkerHeartbeat {
     await client?.end();
   }
 
-  #check(): void {
+  #check(): Promise<void> {
     this.#checking = this.#checking
       .then(() => this.#releaseJobsOfDeadWorkers())
       .catch((error: unknown) => {
         this.#log.warn({ err: error }, 'could not check for jobs of dead servers, retrying');
+        this.#drop();
       });
+    return this.#checking;
   }
 
   async #releaseJobsOfDeadWorkers(): Promise<void> {
@@ -57,24 +61,34 @@ export class WorkerHeartbeat {
          select locked_by from held where pg_try_advisory_xact_lock($2, hashtext(locked_by))
        ), names as (select array_agg(locked_by) as dead from dead)
        select dead, graphile_worker.force_unlock_workers(dead) from names where dead is not null`,
-      [this.#worker, LOCK_SPACE],
+      [this.#worker, WORKER_LOCK_SPACE],
     );
     if (rows[0]) this.#log.warn({ workers: rows[0].dead }, 'released the jobs of dead servers');
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'croupier jobs heartbeat',
-      keepAlive: true,
+    const client = await openLockConnection({
+      url: this.#url,
+      name: 'croupier jobs heartbeat',
+      onLost: (lost) => {
+        if (this.#client === lost) this.#drop();
+      },
     });
-    const reset = () => {
-      if (this.#client === client) this.#client = undefined;
-    };
-    client.on('error', reset);
-    client.on('end', reset);
-    await client.connect();
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, this.#worker]);
+    try {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [
+        WORKER_LOCK_SPACE,
+        this.#worker,
+      ]);
+    } catch (error) {
+      abandon(client);
+      throw error;
+    }
     return client;
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) abandon(client);
   }
 }

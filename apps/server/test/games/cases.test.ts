@@ -100,6 +100,26 @@ test('games.cases: in another currency each value is the same share of the price
   expect(json!['data']).toMatchObject({ stake: '10.00', params: { price: '10.00' } });
 });
 
+test('games.cases: a list in one currency has its prices and its values in it', async () => {
+  type Listed = { prices: object[]; items: { value: string; ppm: number }[]; slug: string };
+  const list = async (query: string): Promise<Listed[]> =>
+    (await app.send('GET', `/api/v2/cases${query}`)).json!['data'];
+  const [rubles, dollars] = [await list('?currency=RUB'), await list('?currency=USD')];
+  expect(dollars.length).toBeGreaterThan(0);
+  for (const listed of dollars) {
+    const inRubles = rubles.find(({ slug }) => slug === listed.slug)!;
+    const [price, roublePrice] = [listed, inRubles].map(({ prices }) => prices) as [
+      { currency: string; price: string }[],
+      { currency: string; price: string }[],
+    ];
+    expect([...price, ...roublePrice].map(({ currency }) => currency)).toEqual(['USD', 'RUB']);
+    const share = Number(price[0]!.price) / Number(roublePrice[0]!.price);
+    listed.items.forEach(({ value }, place) =>
+      expect(Number(value)).toBeCloseTo(Number(inRubles.items[place]!.value) * share, 5),
+    );
+  }
+});
+
 test('idempotency: a case is opened once per key, even after it was replaced', async () => {
   expect(await publishCase(app.db, sample('twice'))).toEqual({ slug: 'twice', version: 1 });
   const player = await seated('100.00');

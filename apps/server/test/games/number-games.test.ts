@@ -92,8 +92,8 @@ test.each(['keno', 'wheel'] as const)(
 );
 
 test.each([
-  ['keno', 'a number twice', { numbers: [4, 4] }, 'bad_params'],
-  ['keno', 'numbers that fall', { numbers: [9, 4] }, 'bad_params'],
+  ['keno', 'a number twice', { numbers: [4, 4] }, 'numbers_order'],
+  ['keno', 'numbers that fall', { numbers: [9, 4] }, 'numbers_order'],
   ['keno', 'a stake below the minimum', { stake: '0.99' }, 'stake_below_min'],
   ['keno', 'a stake above the maximum', { stake: '10000.01' }, 'stake_above_max'],
   ['keno', 'thousandths', { stake: '1.005' }, 'stake_format'],

@@ -6,6 +6,7 @@ import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts'
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { dice } from '#features/dice/rules.ts';
+import { listRtpsOnSale } from '#features/cases/server/index.ts';
 import type { RtpReport } from '#features/rtp/contract.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
@@ -43,6 +44,7 @@ async function openReturns() {
   const [get, download] = rtpRoutes({
     db: fixture.db,
     games: await listGames(),
+    onSale: new Map([['cases', () => listRtpsOnSale(fixture.db)]]),
     clock: () => nowMs,
   });
   const request = (game?: string) => ({ query: { game } }) as unknown as CallRequest<never>;
@@ -85,7 +87,8 @@ test('rtp: every game has its exact RTP, and a new installation has no measured 
     coinflip: ['99/100', '99/100'],
     pvpflip: ['49/50', '99/100'],
     'room-red': ['97/100', '97/100'],
-    cases: ['47/50', '197/200'],
+    hilo: ['9899/10000', '99/100'],
+    cases: ['9653/10000', '2449/2500'],
   });
   for (const { game, exact, currencies } of games) {
     expect(currencies, game).toEqual([]);
@@ -186,7 +189,11 @@ test('rtp: bets of one round are one draw, refunded bets are not counted, void r
   const { rounds, games: same } = await (await openReturns()).get('double');
   expect(same[0]!.currencies[0]).toMatchObject({ bets: 2, draws: 1, staked: '20.00' });
   const [over] = rounds;
-  expect(over).toMatchObject({ void: 1, reasons: [{ reason: 'operator', rounds: 1 }] });
+  expect(over).toMatchObject({
+    void: 1,
+    interrupted: 0,
+    reasons: [{ reason: 'not_joined', rounds: 1 }],
+  });
   expect(over!.settled).toBeGreaterThan(0);
   expect(over!.void_bp).toBeCloseTo(10_000 / (1 + over!.settled), 1);
 });
@@ -206,7 +213,7 @@ test('rtp: the result is cached for a minute, however many requests arrive', asy
 
 const VOID_A_ROUND = `insert into rounds
     (table_name, game, game_version, is_sole, chain_id, state, void_reason)
-  select 'double', 'double', 1, false, min(id), 'void', 'operator' from chains`;
+  select 'double', 'double', 1, false, min(id), 'void', 'not_joined' from chains`;
 
 async function makeOlder(ago: string): Promise<void> {
   await runOn(

@@ -17,7 +17,6 @@ import {
 import { insertPasskey, listPasskeys } from './store.passkeys.ts';
 
 const PASSKEYS_MAX = 20;
-const BRAND = 'Croupier';
 /** Ed25519, ES256 and RS256: between them, every authenticator on the market. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -29,7 +28,7 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const held = await listPasskeys(db, player.id);
   const options = await generateRegistrationOptions({
-    rpName: BRAND,
+    rpName: keys.brand(),
     rpID: keys.relyingParty().rpId,
     userName: player.label,
     userDisplayName: player.label,

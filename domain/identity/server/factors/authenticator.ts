@@ -25,7 +25,6 @@ const SETTING = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** A phone's clock may be one step off, either way. */
 const WINDOW = 1;
-const ISSUER = 'Croupier';
 /** How long a replacement secret waits for its first code. */
 const NEXT_SECONDS = 600;
 
@@ -41,13 +40,13 @@ export type NewAuthenticator = {
  * never activated. Refuses `totp_exists`.
  */
 export async function beginAuthenticator(
-  { seal }: FactorKeys,
+  { seal, brand }: FactorKeys,
   db: Queryable,
   player: { id: PlayerId; label: string },
 ): Promise<NewAuthenticator | Refusal<'totp_exists'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   if (!(await insertAuthenticator(db, player.id, sealed))) return refuse('totp_exists');
-  return shown(secret, player.label);
+  return shown(brand(), secret, player.label);
 }
 
 function newSecret(seal: FactorKeys['seal'], playerId: PlayerId) {
@@ -55,8 +54,8 @@ function newSecret(seal: FactorKeys['seal'], playerId: PlayerId) {
   return { secret, sealed: seal.seal(secret.bytes, playerId.toString()) };
 }
 
-function shown(secret: Secret, label: string): NewAuthenticator {
-  const app = new TOTP({ ...SETTING, issuer: ISSUER, label, secret });
+function shown(issuer: string, secret: Secret, label: string): NewAuthenticator {
+  const app = new TOTP({ ...SETTING, issuer, label, secret });
   return { secret: secret.base32, uri: app.toString() };
 }
 
@@ -65,13 +64,13 @@ function shown(secret: Secret, label: string): NewAuthenticator {
  * is discarded. Refuses `factor_missing` where there is no active one.
  */
 export async function beginReplacement(
-  { seal }: FactorKeys,
+  { seal, brand }: FactorKeys,
   db: Queryable,
   player: { id: PlayerId; label: string },
 ): Promise<NewAuthenticator | Refusal<'factor_missing'>> {
   const { secret, sealed } = newSecret(seal, player.id);
   const isKept = await storeNextSecret(db, player.id, sealed);
-  return isKept ? shown(secret, player.label) : refuse('factor_missing');
+  return isKept ? shown(brand(), secret, player.label) : refuse('factor_missing');
 }
 
 /**

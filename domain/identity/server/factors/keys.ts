@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { createSeal, type Seal } from '#platform/server/seal.ts';
 
@@ -9,6 +10,8 @@ export type FactorKeys = {
   /** Unix time in milliseconds. */
   readonly now: () => number;
   readonly relyingParty: () => RelyingParty;
+  /** The name of the site in authenticator apps and passkey dialogs. */
+  readonly brand: () => string;
   /** The user handle inside a passkey: stable, and free of personal data. */
   readonly handleOf: (playerId: PlayerId) => Uint8Array<ArrayBuffer>;
   readonly recoveryHash: (playerId: PlayerId, code: string) => Buffer;
@@ -19,11 +22,14 @@ export type FactorOptions = {
   secretKey: string;
   /** The URL players open; passkeys are bound to it. */
   publicUrl: () => string;
+  /** The name of the site, which the operator can change. */
+  brand?: (() => string) | undefined;
   /** Unix time in milliseconds. */
   now?: () => number;
 };
 
-export function factorKeys({ secretKey, publicUrl, now = Date.now }: FactorOptions): FactorKeys {
+export function factorKeys(options: FactorOptions): FactorKeys {
+  const { secretKey, publicUrl, brand = () => PRODUCT_NAME, now = Date.now } = options;
   const derive = (label: string) => new Uint8Array(hkdfSync('sha256', secretKey, '', label, 32));
   const owners = derive('croupier passkey owner');
   const codes = derive('croupier recovery code');
@@ -32,6 +38,7 @@ export function factorKeys({ secretKey, publicUrl, now = Date.now }: FactorOptio
     seal: createSeal(secretKey, 'croupier authenticator secret'),
     now,
     relyingParty: () => relyingPartyOf(publicUrl()),
+    brand,
     handleOf: (playerId) => new Uint8Array(mac(owners, playerId.toString())),
     recoveryHash: (playerId, code) => mac(codes, `${playerId}.${code}`),
   };

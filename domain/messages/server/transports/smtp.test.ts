@@ -31,7 +31,7 @@ afterAll(async () => {
 const email = () => ({
   id: COVER.id,
   to: COVER.address,
-  ...composeMail(COVER, { values: { code: '493021' }, timeZone: 'UTC' }),
+  ...composeMail(COVER, { values: { code: '493021' }, timeZone: 'UTC', brand: 'Croupier' }),
 });
 
 test('SMTP: a Kazakh email arrives unchanged', async () => {

@@ -19,11 +19,13 @@ export function publicRound(round: Round): SharedRound {
     game_version: round.game_version,
     chain: round.chain_id.toString(),
     number: round.number,
-    previous_seed: round.previous_seed,
+    // In a shared chain it may be the seed of a round that still waits for its beacon.
+    previous_seed: round.shares_chain && !isOver(round) ? null : round.previous_seed,
     seed: round.seed,
     state: round.state,
     // The database allows no other reasons.
     void_reason: round.void_reason as SharedRound['void_reason'],
+    is_interrupted: round.is_interrupted,
     beacon: {
       mode: round.beacon,
       round: round.beacon_round === null ? null : Number(round.beacon_round),

@@ -1,12 +1,13 @@
 import type { WagerResult } from '#domain/wagers/server/index.ts';
 import { pay } from './pay.ts';
+import type { Climbed } from './exposure.ts';
 import { trackOpenBets, type Climbing } from './open-bets.ts';
 
 /** How often autos and the force point are evaluated. Clients draw the curve themselves. */
 const TICK_MS = 100;
 
 /** The time of the end: the first millisecond at which the multiplier would exceed the outcome. */
-export function endMsOf({ climb, outcome }: Pick<Climbing, 'climb' | 'outcome'>): number {
+export function endMsOf({ climb, outcome }: Pick<Climbed, 'climb' | 'outcome'>): number {
   const end = climb.endOf(outcome);
   return end < climb.lowest ? 0 : climb.timeOf(end + 1);
 }
@@ -20,10 +21,14 @@ export async function climb(climbing: Climbing): Promise<void> {
   const { context, round, signal } = climbing;
   const startedAt = +round.started_at!;
   const endAt = startedAt + endMsOf(climbing);
-  const open = await trackOpenBets(climbing);
-  const unsubscribe = context.onCashOut((notice) => open.close(notice.id, notice.payout));
+  // A cash-out that comes while the bets are read is applied once they are known.
+  const reading = trackOpenBets(climbing);
+  const unsubscribe = context.onCashOut(
+    ({ id, payout }) => void reading.then((open) => open.close(id, payout)).catch(() => undefined),
+  );
   const payouts = createPayoutQueue(climbing);
   try {
+    const open = await reading;
     while (context.clock.now() < endAt) {
       const ms = Math.min(context.clock.now(), endAt) - startedAt;
       payouts.pay(open.takeDue(reached(climbing, ms)));

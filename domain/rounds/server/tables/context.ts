@@ -29,6 +29,8 @@ export type RoundsContext = {
   publishCashOut(notice: CashOutNotice): void;
   /** Manual cash-outs, through whichever process they came. */
   onCashOut(listener: (notice: CashOutNotice) => void): () => void;
+  /** Throws unless this process leads the table at this moment: called before each write. */
+  assertLeading(table: AnyTable): void;
   /** Wakes the process that runs the table, because something happened there. */
   wake(table: AnyTable): void;
 };

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RoundVoidReason } from '#core/fairness/void-reasons.ts';
 import type { RoundId } from '#core/ids.ts';
 import { listOfRound, type Wager } from '#domain/wagers/server/index.ts';
-import type { VOID_REASONS } from '../../contract.ts';
 import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, findRound, insertRound, lockRound, type Round } from '../store.ts';
+import { changeLed } from './change-led.ts';
 import { climb } from './climb.ts';
 import type { Climbing } from './open-bets.ts';
 import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { closingOf, drawRound, returned } from './settled.ts';
-
-export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** If bets were closed later than this, it was by accident: the round does not count. */
 const LOCK_LATE_MS = 500;
@@ -26,6 +25,7 @@ export async function openRound(context: RoundsContext, table: AnyTable): Promis
   const chain = await context.chains.current(table.chain);
   const waits = table.startsWith !== undefined;
   const id = await context.db.transaction(async (tx) => {
+    context.assertLeading(table);
     const id = await insertRound(tx, {
       table: table.name,
       game: table.game.name,
@@ -56,7 +56,7 @@ export async function startClock(
   round: Round,
 ): Promise<Round> {
   const lockAt = new Date(Math.ceil(context.clock.now()) + table.bettingMs);
-  await changeRound(context.db, round.id, ['waiting'], { state: 'betting', lock_at: lockAt });
+  await changeLed(context, table, round.id, ['waiting'], { state: 'betting', lock_at: lockAt });
   return await publishRound(context, table, round.id);
 }
 
@@ -81,6 +81,7 @@ export async function lockBets(
     const isFixed = held.lock_at !== null && (held.number !== null || held.lock_at < now);
     const lockAt = isFixed ? held.lock_at! : now;
     const link = chain && (await context.chains.take(tx, chain));
+    context.assertLeading(table);
     await changeRound(tx, round.id, ['betting', 'waiting'], {
       state: 'locked',
       lock_at: lockAt,
@@ -116,7 +117,7 @@ export async function drawLocked(
   const drawn = { randomness, beacon_signature: signature };
   if (!table.climb) {
     const now = new Date(Math.ceil(context.clock.now()));
-    await changeRound(context.db, round.id, ['locked'], {
+    await changeLed(context, table, round.id, ['locked'], {
       ...drawn,
       ...ending(context, table, now),
       started_at: now,
@@ -126,7 +127,7 @@ export async function drawLocked(
     return await payRound(context, table, round.id);
   }
   const startedAt = new Date(Math.ceil(context.clock.now()));
-  await changeRound(context.db, round.id, ['locked'], {
+  await changeLed(context, table, round.id, ['locked'], {
     ...drawn,
     state: 'running',
     started_at: startedAt,
@@ -147,7 +148,7 @@ async function runClimb(
   const climbing: Climbing = { context, table, climb: table.climb!, round, outcome, signal };
   await climb(climbing);
   const now = new Date(Math.ceil(context.clock.now()));
-  await changeRound(context.db, round.id, ['running'], {
+  await changeLed(context, table, round.id, ['running'], {
     ...ending(context, table, now),
     seed,
     outcome,
@@ -182,8 +183,9 @@ export async function recoverClimb(
   );
   await pay(context, table, closings);
   const now = new Date(Math.ceil(context.clock.now()));
-  await changeRound(context.db, round.id, ['running'], {
+  await changeLed(context, table, round.id, ['running'], {
     ...ending(context, table, now),
+    is_interrupted: true,
     seed,
     outcome,
   });
@@ -199,12 +201,12 @@ export async function voidRound(
   context: RoundsContext,
   table: AnyTable,
   round: Round,
-  reason: VoidReason,
+  reason: RoundVoidReason,
 ): Promise<Round> {
   const seed =
     round.number === null ? undefined : await context.chains.seedAt(round.chain_id, round.number);
   const now = new Date(Math.ceil(context.clock.now()));
-  const isVoid = await changeRound(context.db, round.id, [round.state], {
+  const isVoid = await changeLed(context, table, round.id, [round.state], {
     ...ending(context, table, now),
     state: 'void',
     void_reason: reason,
@@ -266,7 +268,7 @@ async function awaitBeacon(
   { beacon, clock, log }: RoundsContext,
   round: number,
   signal: AbortSignal,
-): Promise<{ randomness: string; signature: string | null } | VoidReason> {
+): Promise<{ randomness: string; signature: string | null } | RoundVoidReason> {
   // After an outage the request is late and answered at once: the value is still the same.
   const due = Math.ceil(beacon.timeOf(round) - clock.now());
   const left = Math.max(0, due) + BEACON_LATE_MS;

@@ -8,7 +8,8 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
-import { beginRound, type AnyTable } from '../index.ts';
+import { toRoundId } from '#core/ids.ts';
+import { beginRound, createRoundFiles, type AnyTable } from '../index.ts';
 
 let database: TestDatabase;
 let fixture: RoundsFixture;
@@ -118,4 +119,25 @@ test('fairness.shared: a value of another beacon decides nothing', async () => {
   );
   const back = { void_reason: 'beacon_missing', payout: 10_000_000n };
   expect(bets).toEqual([back, back]);
+});
+
+test('secrecy: no round publishes the seed of another that waits for its beacon', async () => {
+  fixture.beacon.setResult(undefined);
+  await begin();
+  await begin();
+  await fixture.rounds.start();
+  const ids = await fixture.db.query<{ id: bigint }>('select id from rounds order by id');
+  const readRounds = async () => {
+    const read = createRoundFiles(fixture.db);
+    const files = await Promise.all(ids.map(({ id }) => read(toRoundId(id.toString()))));
+    return files.map((file) => file!.round);
+  };
+  for (const round of await readRounds()) {
+    expect(round).toMatchObject({ state: 'locked', previous_seed: null, seed: null });
+  }
+  fixture.beacon.setResult('ab'.repeat(32));
+  await expect.poll(statesOf).toEqual(['settled', 'settled']);
+  const [first, second] = await readRounds();
+  expect(second!.previous_seed).toBe(first!.seed);
+  await expect.poll(countOpen).toBe(0);
 });

@@ -4,7 +4,12 @@ import { formatMoney, MICRO_PER_MINOR, type Micro, micro } from '#core/money.ts'
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RoundRefusalCode } from '../../contract.table.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { checkTableAccess, readStake, type GameLimit } from '#domain/bets/server/index.ts';
+import {
+  checkTableAccess,
+  readStake,
+  refusePayout,
+  type GameLimit,
+} from '#domain/bets/server/index.ts';
 import { lossMax } from '#domain/bets/rules.limits.ts';
 import {
   findFunds,
@@ -112,7 +117,21 @@ export function checkBet(
   const stake = readStake(request.stake, limit);
   if (isRefusal(stake)) return stake;
   const bet = betOf(table, request.bet, (limit.payoutMax * 10_000n) / stake);
-  return bet === undefined ? refuse('bad_params') : { bet, stake, limit };
+  if (bet === undefined) return refuse('bad_params');
+  return refuseLargest(table, stake, bet, limit) ?? { bet, stake, limit };
+}
+
+/**
+ * A bet that the operator pays and that has no cap in it cannot win more than the largest payout;
+ * `worstLoss` bounds the round besides.
+ */
+function refuseLargest(
+  { game, worstLoss }: AnyTable,
+  stake: Micro,
+  bet: Json,
+  limit: GameLimit,
+): Refusal<'payout_above_max'> | undefined {
+  return worstLoss && refusePayout(stake, game.bestMultiplier(bet), limit);
 }
 
 /** Why a table does not admit a bet, besides its own objections. */

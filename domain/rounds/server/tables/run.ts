@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#domain/wagers/server/index.ts';
-import { isExcluded } from '#domain/protection/server/index.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Clock } from '../clock.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
@@ -107,7 +107,7 @@ async function playRound(
 
 /**
  * Waits until enough players are in. A player who stays alone too long gets the stake back, and one
- * who is excluded meanwhile gets it at once.
+ * whose play is closed meanwhile gets it at once, with a player who joined in the same moment.
  */
 async function waitForPlayers(
   context: RoundsContext,
@@ -120,11 +120,9 @@ async function waitForPlayers(
   for (;;) {
     const wagers = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
     const inside = new Set(wagers.map(({ player_id }) => player_id));
+    const closed = await Promise.all([...inside].map((id) => isPlayClosed(context.db, id)));
+    if (closed.includes(true)) return await voidRound(context, table, round, 'not_joined');
     if (inside.size >= players) return await startClock(context, table, round);
-    const [alone] = inside;
-    if (alone !== undefined && (await isExcluded(context.db, alone))) {
-      return await voidRound(context, table, round, 'not_joined');
-    }
     const first = wagers[0];
     const untilMs = (first ? +first.placed_at : context.clock.now()) + aloneMs;
     if (untilMs <= context.clock.now()) {

@@ -10,7 +10,7 @@ import {
 } from '#domain/wagers/server/index.ts';
 import { answerOf, type DuelAnswer } from './answer.ts';
 import type { DuelContext } from './context.ts';
-import { endDuel, findDuel, listExpired, lockDuel, type DuelRow } from './store.ts';
+import { endDuel, findDuel, listExpired, lockDuel, lockOpenOf, type DuelRow } from './store.ts';
 
 const EXPIRY_BATCH_SIZE = 100;
 
@@ -47,6 +47,20 @@ export async function expireDuels(context: DuelContext): Promise<number> {
   if (errors.length > 0)
     throw new AggregateError(errors, 'returning the stakes of expired duels failed');
   return ids.length;
+}
+
+/**
+ * Returns the stakes of the open duels of a player whose play was closed. All of them are locked
+ * before the first account is, as a cancellation locks its own.
+ */
+export async function returnOpenDuels(
+  context: DuelContext,
+  tx: Tx,
+  playerId: PlayerId,
+): Promise<void> {
+  for (const row of await lockOpenOf(tx, playerId)) {
+    await returnStake(context, tx, row, 'expired');
+  }
 }
 
 const VOID_REASONS = { cancelled: 'cancelled', expired: 'not_joined' } as const;

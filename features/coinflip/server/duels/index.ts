@@ -6,7 +6,7 @@ import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import * as contract from '../../contract.duels.ts';
 import { pvpflip } from '../../rules.duel.ts';
 import { createDuel } from './create.ts';
-import { cancelDuel, expireDuels } from './cancel.ts';
+import { cancelDuel, expireDuels, returnOpenDuels } from './cancel.ts';
 import type { DuelContext } from './context.ts';
 import { playOperator, joinDuel } from './join.ts';
 import { createFingerprinter, type Fingerprinter } from './fingerprints.ts';
@@ -17,7 +17,7 @@ import { ownDuels, playersOf, publicDuel } from './wire.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 
-/** Duels: their routes, topics and jobs. */
+/** Duels: their routes, topics and jobs, and what ends them. */
 export function createDuels(game: GameContext): GameServer {
   const context = createContext(game);
   return {
@@ -27,6 +27,7 @@ export function createDuels(game: GameContext): GameServer {
     ],
     topics: duelTopics(context),
     jobs: [{ name: 'duels-expire', everyMs: EXPIRE_EVERY_MS, run: () => expireDuels(context) }],
+    returnWaitingStakes: (tx, playerId) => returnOpenDuels(context, tx, playerId),
   };
 }
 

@@ -5,7 +5,14 @@ import type * as contract from '../../contract.duels.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import { findByKeys, type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
+import {
+  findByKeys,
+  findWager,
+  type LaterSource,
+  type WagerOrder,
+} from '#domain/wagers/server/index.ts';
+import { lockPlayClosed, takenStakeRefusal } from '#domain/protection/server/index.ts';
+import type { StakeRefusal } from '#domain/protection/rules.ts';
 import { refusePayout } from '#domain/bets/server/index.ts';
 import { beginRound } from '#domain/rounds/server/index.ts';
 import { duelPays, pvpflip } from '../../rules.duel.ts';
@@ -86,6 +93,8 @@ async function joinLocked(context: DuelContext, tx: Tx, { request, order, chain 
   const row = await lockDuel(tx, request.id);
   const refused = checkJoin(row, request.viewer.id);
   if (refused || !row) return refused;
+  // Its stake is about to be returned.
+  if (await lockPlayClosed(tx, row.creator_id)) return refuse('duel_gone');
   const { wagers } = context.rounds.context;
   const wager = await wagers.takeWithin(tx, order);
   if (isRefusal(wager)) return wager;
@@ -141,6 +150,8 @@ export async function playOperator(
     const limit = settings?.limits.get(row.currency);
     const tooMuch = limit && refusePayout(row.stake, duelPays('house'), limit);
     if (tooMuch) return tooMuch;
+    const barred = await refuseTaken(tx, row);
+    if (barred) return barred;
     const wagers = [row.creator_wager];
     const facts = { against: 'house' } as const;
     const roundId = await beginRound(context.rounds, tx, context.table, {
@@ -154,4 +165,11 @@ export async function playOperator(
   });
   if (isRefusal(begun)) return begun;
   return await answerOf(context, (await findDuel(context.db, id))!, playerId);
+}
+
+/** The creator's protection as it is now; the stake was taken under that of an earlier moment. */
+async function refuseTaken(tx: Tx, row: DuelRow): Promise<StakeRefusal | undefined> {
+  const { account } = (await findWager(tx, row.creator_wager))!;
+  const { creator_id: playerId, stake } = row;
+  return await takenStakeRefusal(tx, { playerId, account, stake, game: pvpflip.name });
 }

@@ -124,12 +124,23 @@ export async function endDuel(tx: Tx, id: bigint, state: 'cancelled' | 'expired'
   ]);
 }
 
-/** Open duels whose time is over, or whose creator is excluded. */
+/** Locks the open duels of a player in the order of their ids. */
+export async function lockOpenOf(tx: Tx, playerId: PlayerId): Promise<DuelRow[]> {
+  const open = await tx.query<{ id: bigint }>(
+    `select id from duels where creator_id = $1 and state = 'open' order by id for update`,
+    [playerId],
+  );
+  return await tx.query<DuelRow>(`${SELECT} where d.id = any ($1) order by d.id`, [
+    open.map(({ id }) => id),
+  ]);
+}
+
+/** Open duels whose time is over, or whose creator may not play any more. */
 export async function listExpired(db: Queryable, limit: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
     `select id from duels
-      where state = 'open' and (expires_at <= clock_timestamp()
-        or protection_closed(creator_id, null, clock_timestamp()) like 'account_excluded%')
+      where state = 'open'
+        and (expires_at <= clock_timestamp() or play_is_closed(creator_id))
       order by expires_at limit $1`,
     [limit],
   );

@@ -17,6 +17,7 @@ function round(changes: Partial<SharedRound>): SharedRound {
     seed: null,
     state: 'betting',
     void_reason: null,
+    is_interrupted: false,
     beacon: { mode: 'local', round: 1, signature: null, randomness: null },
     opened_at: at(0),
     lock_at: at(15),

@@ -1,0 +1,211 @@
+/**
+ * Player protection on every path: each call that stakes or ends a bet is tried under each
+ * protection, over HTTP and over the socket. A call that is missing from the table of
+ * `dev/staking-calls.ts` fails the first test.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CallShape } from '#core/wire.ts';
+import { changeGames } from '#dev/change-games.ts';
+import { readContracts } from '#dev/contracts.ts';
+import { createDuelFixture, type DuelFixture } from '#dev/duel-fixture.ts';
+import { exclude, logIn, registerWithMoney, uniqueName } from '#dev/exclusion-fixture.ts';
+import { createManualClock } from '#dev/manual-clock.ts';
+import { addSeededPlayer, callProtection, setLimit } from '#dev/protection-fixture.ts';
+import { stillRounds } from '#dev/quick-rounds.ts';
+import { FINISHING, sendByHttp, sendBySocket, STAKING, type SentCall } from '#dev/staking-calls.ts';
+import { createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
+import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
+import { runOn } from '#dev/test-server.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+import { STAKE_REFUSALS } from '#domain/protection/rules.ts';
+import { startApp } from '../../app.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let duels: DuelFixture;
+let calls: CallShape[];
+const clock = createManualClock();
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await createTestApp(startApp, database.url, { roundTimes: stillRounds(clock) });
+  duels = createDuelFixture(app, database.url);
+  ({ calls } = await readContracts());
+});
+afterEach(async () => {
+  expect((await checkLedger(app.db)).findings).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
+afterAll(async () => {
+  await duels.close();
+  await app.stop();
+  await database.close();
+});
+
+/** Calls that touch no bet, by the part of their name before the point. */
+const OTHER =
+  /^(auth|accountSecurity|profile|verification|protection|chat|fairness|errors|billing|staff)\./;
+
+test('protection: every call that stakes or ends a bet is in the table', () => {
+  const changing = calls.filter(({ method, audience }) => method !== 'GET' && audience !== 'staff');
+  const known = (name: string) => name in STAKING || name in FINISHING || OTHER.test(name);
+  expect(changing.filter(({ name }) => !known(name)).map(({ name }) => name)).toEqual([]);
+  // A handler can refuse a stake only with codes that its call declares.
+  const staking = calls.filter(({ refusals }) => refusals?.includes('stake_above_own_limit'));
+  expect(staking.map(({ name }) => name).toSorted()).toEqual(Object.keys(STAKING).toSorted());
+  const declared = new Set(calls.map(({ name }) => name));
+  expect(Object.keys(FINISHING).filter((name) => !declared.has(name))).toEqual([]);
+});
+
+const callOf = (name: string) => calls.find((call) => call.name === name)!;
+
+type Prepared = readonly (readonly [name: string, sent: SentCall])[];
+
+async function prepare(table: typeof STAKING, player: TestPlayer): Promise<Prepared> {
+  const prepared: [string, SentCall][] = [];
+  for (const [name, make] of Object.entries(table)) {
+    prepared.push([name, await make({ app, duels }, player)]);
+  }
+  return prepared;
+}
+
+/** What each call answers, over HTTP and over the socket. */
+async function tryAll(prepared: Prepared, token: string): Promise<Record<string, string[]>> {
+  const answers: Record<string, string[]> = {};
+  for (const [name, sent] of prepared) {
+    const call = callOf(name);
+    answers[name] = [
+      await sendByHttp(app, call, sent, token),
+      await sendBySocket(app, call, sent, token),
+    ];
+  }
+  return answers;
+}
+
+/** As if the last bet was now and the session, or the reality check, began two hours ago. */
+const playedForHours = ({ id }: TestPlayer) =>
+  runOn(
+    database.url,
+    `update protections set session_started_at = now() - interval '2 hours', last_bet_at = now(),
+            reality_from = now() - interval '2 hours' where player_id = ${id};
+     update protections set notified_end_of = session_started_at,
+            notified_warning_of = session_started_at, notified_reality_of = reality_from
+      where player_id = ${id}`,
+  );
+
+/** As a player who lives where the identity is verified before the first stake. */
+const moveToStrictLaw = ({ id }: TestPlayer) =>
+  runOn(
+    database.url,
+    `select protection_guard_player(${id});
+     set session_replication_role = replica;
+     update protections set last_bet_at = now() - interval '1 minute' where player_id = ${id};
+     update accounts set jurisdiction = (select id from jurisdictions where code = 'strict')
+      where kind = 'player_cash' and owner = '${id}'`,
+  );
+
+const takeTimeOut = (player: TestPlayer) =>
+  callProtection(app, player, 'POST', '/time-out', { choice: 'day' });
+
+type Condition = {
+  readonly code: string;
+  readonly begin: (player: TestPlayer) => Promise<unknown>;
+};
+
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+  'a time-out': { code: 'time_out_active', begin: takeTimeOut },
+  'a limit of a single stake': {
+    code: 'stake_above_own_limit',
+    begin: (player) => setLimit(app, player, 'stake', '0.50'),
+  },
+  'a wager limit': {
+    code: 'wager_limit_reached',
+    begin: (player) => setLimit(app, player, 'wager', '0.50', 'day'),
+  },
+  'a loss limit': {
+    code: 'loss_limit_reached',
+    begin: (player) => setLimit(app, player, 'loss', '0.50', 'day'),
+  },
+  'a session limit that was reached': {
+    code: 'session_limit_reached',
+    begin: async (player) => {
+      await setLimit(app, player, 'session', '60');
+      await playedForHours(player);
+    },
+  },
+  'a reality check that is due': {
+    code: 'reality_check_due',
+    begin: async (player) => {
+      await setLimit(app, player, 'reality', '30');
+      await playedForHours(player);
+    },
+  },
+  'a law that asks for verification': { code: 'verification_needed', begin: moveToStrictLaw },
+};
+
+const NAMES = Object.keys(CONDITIONS);
+
+/** A time-out has ended the duel itself by the time that its creator calls the operator. */
+const mayAnswer = (name: string, code: string) =>
+  name === 'duels.playOperator' && code === 'time_out_active' ? [code, 'duel_gone'] : [code];
+
+test.each(NAMES)('protection: every call that stakes is refused under %s', async (name) => {
+  const { code, begin } = CONDITIONS[name]!;
+  const player = await addSeededPlayer(app, '5000.00');
+  const prepared = await prepare(STAKING, player);
+  await begin(player);
+  const answers = await tryAll(prepared, player.token);
+  const allowed = Object.entries(answers).filter(([call, got]) =>
+    got.some((each) => !mayAnswer(call, code).includes(each)),
+  );
+  expect(allowed).toEqual([]);
+});
+
+test.each(NAMES)('protection: open bets are ended by their player under %s', async (name) => {
+  const { begin } = CONDITIONS[name]!;
+  const player = await addSeededPlayer(app, '5000.00');
+  const prepared = await prepare(FINISHING, player);
+  await begin(player);
+  const answers = await tryAll(prepared, player.token);
+  const barred: ReadonlySet<string> = new Set(STAKE_REFUSALS);
+  expect(Object.entries(answers).filter(([, got]) => got.some((each) => barred.has(each)))).toEqual(
+    [],
+  );
+});
+
+test('protection: every call that stakes is refused while its game is paused, open bets are ended', async () => {
+  const player = await addSeededPlayer(app, '5000.00');
+  const staking = await prepare(STAKING, player);
+  const finishing = await prepare(FINISHING, await addSeededPlayer(app, '5000.00'));
+  await changeGames(database.url, 'update games set is_paused = true');
+  const isPaused = async () => (await tryAll([staking[0]!], player.token))['dice.placeBet']!;
+  await expect.poll(isPaused).toEqual(['game_paused', 'game_paused']);
+  const answers = await tryAll(staking, player.token);
+  const ended = await tryAll(finishing, player.token);
+  await changeGames(database.url, 'update games set is_paused = false');
+  const codes = new Set(Object.values(answers).flat());
+  expect(codes).toEqual(new Set(['game_paused']));
+  expect(Object.values(ended).flat()).not.toContain('game_paused');
+});
+
+test('protection: an excluded player and a closed account make no call of a bet', async () => {
+  const email = `${uniqueName()}@example.org`;
+  const player = await registerWithMoney(app, email, '5000.00');
+  const prepared = [
+    ...(await prepare(STAKING, player)),
+    ...(await prepare(FINISHING, await addSeededPlayer(app, '5000.00'))),
+  ];
+  expect((await exclude(app, player)).status).toBe(200);
+  const ended = await tryAll(prepared, player.token);
+  expect(new Set(Object.values(ended).flat())).toEqual(new Set(['unauthorized']));
+  const restricted: string = (await logIn(app, email)).json!['token'];
+  const refused = await tryAll(prepared, restricted);
+  expect(new Set(Object.values(refused).flat())).toEqual(new Set(['session_restricted']));
+  const leaving = await app.addMember();
+  const closed = await app.send('POST', '/api/v2/profile/close', {
+    token: leaving.token,
+    body: {},
+  });
+  expect(closed.status, closed.text).toBe(200);
+  const gone = await tryAll(prepared, leaving.token);
+  expect(new Set(Object.values(gone).flat())).toEqual(new Set(['unauthorized']));
+});

@@ -1,0 +1,214 @@
+/**
+ * Everything that makes a receipt true: the draw by the rules, the operator's signature of every
+ * field, and for a bet in a shared round the chain and the beacon of that round, with the bet in
+ * its closed list. The page and the command line run this and differ only in the presentation.
+ */
+import type { InstantGame } from './game.ts';
+import { canonicalJson, isObject } from './json.ts';
+import type { Json } from './json.ts';
+import { parseMoney } from '../money.ts';
+import type { ReceiptFile, ReceiptRound } from './receipt-file.ts';
+import type { Receipt } from './receipt.ts';
+import { verifyRound } from './round-proof.ts';
+import type { RoundVerification } from './round-proof.ts';
+import { verifySignature } from './signature.ts';
+import type { SignatureTools, SignatureVerdict } from './signature.ts';
+import { allOk, verifyReceipt } from './verify.ts';
+import type { BetVerification, NamedCheck } from './verify.ts';
+import { isRoundVoidReason } from './void-reasons.ts';
+
+export type ProofTools = SignatureTools & {
+  gameOf(name: string): InstantGame | undefined;
+  /** Verifies a signature of the public beacon; see quicknet.ts. */
+  isSignatureOf(round: number, signature: string): boolean | Promise<boolean>;
+  /** Called from time to time with the share of a chain that is walked, 0 to 1; may wait. */
+  onProgress?(share: number): void | Promise<void>;
+};
+
+/**
+ * `true` alone means that everything was proved. `local`: the beacon was run by the operator.
+ * `void`: the stake was returned by the rules, but its cause is the operator's statement.
+ * `round-missing`: the round of the bet is not in the file.
+ */
+export type ProofFinding =
+  | 'true'
+  | 'mismatch'
+  | 'sealed'
+  | 'unknown-game'
+  | 'round-missing'
+  | 'local'
+  | 'void'
+  | 'unsigned'
+  | 'unknown-key';
+
+export type TieName = 'round-id' | 'round-seeds' | 'round-result' | 'round-bet' | 'round-state';
+export type TieCheck = NamedCheck<TieName>;
+
+export type ReceiptProof = {
+  readonly finding: ProofFinding;
+  readonly signature: SignatureVerdict;
+  readonly bet: BetVerification;
+  /** What ties the bet to its round; empty without one, and while the round is not over. */
+  readonly ties: readonly TieCheck[];
+  readonly round: RoundVerification | undefined;
+};
+
+export async function verifyReceiptFile(
+  { receipt, round, document }: ReceiptFile,
+  tools: ProofTools,
+): Promise<ReceiptProof> {
+  const game = tools.gameOf(receipt.game);
+  const signature = verifySignature(document, tools);
+  const bet = verifyReceipt(receipt, game);
+  if (round === null) {
+    const finding = findingOf(receipt, signature, bet, []);
+    return { finding, signature, bet, ties: [], round: undefined };
+  }
+  const verified = await verifyRound(round, { ...tools, game });
+  const isTied = verified.state === 'checked' && bet.state !== 'unknown-game';
+  const ties = isTied ? tiesOf(receipt, round, game) : [];
+  const finding = findingOf(receipt, signature, bet, ties, verified);
+  return { finding, signature, bet, ties, round: verified };
+}
+
+/** What a signature leaves of a finding: only what is signed by a known key is true. */
+export function signedFinding<Finding extends string>(
+  finding: Finding,
+  signature: SignatureVerdict,
+): Finding | 'mismatch' | 'unsigned' | 'unknown-key' {
+  if (signature === 'invalid') return 'mismatch';
+  if (finding !== 'true') return finding;
+  if (signature === 'none') return 'unsigned';
+  return signature === 'unknown' ? 'unknown-key' : finding;
+}
+
+function findingOf(
+  receipt: Receipt,
+  signature: SignatureVerdict,
+  bet: BetVerification,
+  ties: readonly TieCheck[],
+  round?: RoundVerification,
+): ProofFinding {
+  const isLie =
+    (bet.state === 'checked' && !bet.truthful) ||
+    !allOk(ties) ||
+    (round?.state === 'checked' && round.finding === 'mismatch') ||
+    (round !== undefined && receipt.round === null);
+  return signedFinding(isLie ? 'mismatch' : proved(receipt, bet, round), signature);
+}
+
+function proved(
+  receipt: Receipt,
+  bet: BetVerification,
+  round: RoundVerification | undefined,
+): ProofFinding {
+  if (round?.state === 'open') return 'sealed';
+  if (bet.state !== 'checked') return bet.state;
+  if (receipt.round !== null && round === undefined) return 'round-missing';
+  const isOwn = receipt.round === null && receipt.server_seed_hash !== '';
+  if (receipt.void_reason !== null && !isOwn) return 'void';
+  if (round?.finding === 'local' || round?.finding === 'unknown-game') return round.finding;
+  return 'true';
+}
+
+function tiesOf(
+  receipt: Receipt,
+  file: ReceiptRound,
+  game: InstantGame | undefined,
+): readonly TieCheck[] {
+  const { round } = file;
+  return [
+    same(
+      'round-id',
+      [round.id, round.game, round.game_version],
+      [receipt.round, receipt.game, receipt.game_version],
+    ),
+    same(
+      'round-seeds',
+      [round.previous_seed ?? '', round.seed, round.beacon.randomness ?? '', round.number ?? 0],
+      [receipt.server_seed_hash, receipt.server_seed, receipt.client_seed, receipt.nonce],
+    ),
+    same('round-result', [round.facts, round.outcome], [factsOf(receipt), receipt.outcome]),
+    betCheck(receipt, file, game),
+    stateCheck(receipt, file, game),
+  ];
+}
+
+/** The bet is in the list that was published when bets closed, at its place and as it was then. */
+function betCheck(receipt: Receipt, file: ReceiptRound, game: InstantGame | undefined): TieCheck {
+  const listed = listedBet(file);
+  const isTakenBack = receipt.void_reason === 'cancelled';
+  if (isTakenBack || file.bets_text === null) {
+    const ok = listed === undefined && receipt.void_reason !== null;
+    return { name: 'round-bet', ok, expected: '', actual: file.bet };
+  }
+  const { bet, taken } = paramsOf(receipt);
+  const isOpen = game?.runningBets?.isOpen(listed?.['taken']) === true;
+  const expected = listed && textOf(listed, isOpen ? (taken ?? null) : listed['taken']);
+  const given = { stake: receipt.stake, currency: receipt.currency, bet };
+  const actual = textOf(given, taken ?? null);
+  return { name: 'round-bet', ok: expected === actual, expected: expected ?? '', actual };
+}
+
+/** Whether the state of the round allows this result of the bet. */
+function stateCheck(
+  { void_reason: reason, params }: Receipt,
+  { round }: ReceiptRound,
+  game: InstantGame | undefined,
+): TieCheck {
+  const actual = canonicalJson([reason, round.state, round.void_reason]);
+  return { name: 'round-state', ok: isAllowed(), expected: '', actual };
+
+  function isAllowed(): boolean {
+    if (reason === null) return round.state === 'settled';
+    if (reason === 'cancelled') return true;
+    if (isRoundVoidReason(reason)) return round.void_reason === reason;
+    const { bet, taken } = isObject(params) ? params : {};
+    const running = game?.runningBets;
+    return (
+      round.state === 'settled' &&
+      round.is_interrupted === true &&
+      running?.isManual(bet) === true &&
+      running.isOpen(taken)
+    );
+  }
+}
+
+type ListedBet = { readonly [key: string]: Json };
+
+function listedBet({ bets_text, bet }: ReceiptRound): ListedBet | undefined {
+  if (bets_text === null) return undefined;
+  try {
+    const list: unknown = JSON.parse(bets_text);
+    const found = Array.isArray(list)
+      ? list.find((each: unknown) => isObject(each) && each['id'] === bet)
+      : undefined;
+    // What JSON.parse returns is JSON.
+    return found as ListedBet | undefined;
+  } catch {
+    // A list that is not JSON holds no bet; its root is compared in round-proof.ts.
+    return undefined;
+  }
+}
+
+/** Amounts are compared, not texts. */
+function textOf(given: ListedBet | Pick<Receipt, 'stake' | 'currency'>, taken: unknown): string {
+  const { stake, currency, bet } = given as ListedBet;
+  const amount = typeof stake === 'string' ? parseMoney(stake) : undefined;
+  const value = [String(amount), currency ?? null, bet ?? null, taken ?? null];
+  return canonicalJson(value as Json);
+}
+
+function paramsOf({ params }: Receipt): ListedBet {
+  // An object of JSON has JSON in its fields.
+  return isObject(params) ? (params as ListedBet) : {};
+}
+
+function factsOf(receipt: Receipt): Json {
+  return paramsOf(receipt)['facts'] ?? null;
+}
+
+function same(name: TieName, published: Json, claimed: Json): TieCheck {
+  const [expected, actual] = [canonicalJson(published), canonicalJson(claimed)];
+  return { name, ok: expected === actual, expected, actual };
+}

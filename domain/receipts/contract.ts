@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { betRecord } from '#domain/bets/contract.ts';
+import { documentSignature, revealedSeed } from '#domain/fairness/contract.ts';
+import { roundFile } from '#domain/rounds/contract.ts';
+import { call, dataOf, idText } from '#core/wire.ts';
+
+/** A bet without the fields that only the player's own page needs. */
+export const receipt = z.omit(betRecord, { balance: true, seed_id: true, is_corrected: true });
+
+/** The file of a receipt; core/fairness/receipt-file.ts reads it. */
+export const receiptFile = z.object({
+  receipt,
+  /** The shared round of the bet, with the id by which the bet is in its closed list. */
+  round: z.nullable(z.object({ ...roundFile.shape, bet: idText })),
+  signature: documentSignature,
+});
+
+export const getReceipt = call({
+  name: 'receipts.get',
+  summary:
+    'Returns the signed receipt of a bet of the caller, with its shared round: a file that ' +
+    'verifies the bet without the server.',
+  method: 'GET',
+  path: '/api/v2/bets/{id}/receipt',
+  audience: 'visitor',
+  params: z.object({ id: idText }),
+  answer: dataOf(receiptFile),
+  refusals: ['not_found'],
+});
+
+/** A part of the list of bets under a seed; core/fairness/seed-export.ts reads it. */
+export const seedExportPart = z.object({
+  seed: z.object({
+    ...z.pick(revealedSeed, { hash: true, client_seed: true }).shape,
+    server_seed: z.nullable(revealedSeed.shape.server_seed),
+    /** How many nonces are used. */
+    bets: z.int(),
+  }),
+  /** The nonces of this part whose bets are not finished. */
+  open: z.array(z.int()),
+  bets: z.array(receipt),
+  signature: documentSignature,
+});
+
+const nonceText = z.string().check(z.regex(/^\d{1,15}$/, 'id_format'));
+
+export const listUnderSeed = call({
+  name: 'receipts.listUnderSeed',
+  summary:
+    'Lists the bets of the caller under one of their seeds by nonce, in signed parts with the ' +
+    'count of all: so that a missing bet is noticed. Pass `next` back as `from`.',
+  method: 'GET',
+  path: '/api/v2/fairness/seeds/{id}/bets',
+  audience: 'visitor',
+  params: z.object({ id: idText }),
+  query: z.object({ from: z.optional(nonceText) }),
+  answer: z.object({ data: seedExportPart, next: z.nullable(nonceText) }),
+  refusals: ['not_found'],
+});

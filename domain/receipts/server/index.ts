@@ -1,0 +1,88 @@
+import { toBetId, toRoundId, type BetId, type PlayerId } from '#core/ids.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Answer } from '#core/wire.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { findSeed, type Signer } from '#domain/fairness/server/index.ts';
+import { findBet, listUnderSeed as listBets, recordOf } from '#domain/history/server/index.ts';
+import type { RoundFiles } from '#domain/rounds/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { getReceipt, listUnderSeed } from '../contract.ts';
+import { findWagerId, listOpenNonces } from './store.ts';
+
+/** Bets in one part of a list. */
+const PART_SIZE = 500;
+
+export type ReceiptDeps = {
+  readonly db: Db;
+  readonly signer: Pick<Signer, 'sign'>;
+  readonly readRound: RoundFiles;
+};
+
+/** The public API of domain/receipts: what players keep as evidence, signed. */
+export function receiptRoutes(deps: ReceiptDeps): Route[] {
+  return [
+    on(getReceipt, atMost('120 per minute'), async ({ viewer, params }) => {
+      const file = await readReceipt(deps, viewer.id, toBetId(params.id));
+      return file ? { data: await deps.signer.sign(file) } : refuse('not_found');
+    }),
+    on(listUnderSeed, atMost('120 per minute'), async ({ viewer, params, query }) =>
+      readPart(deps, viewer.id, BigInt(params.id), Number(query.from ?? 0)),
+    ),
+  ];
+}
+
+async function readReceipt({ db, readRound }: ReceiptDeps, playerId: PlayerId, id: BetId) {
+  const bet = await findBet(db, playerId, id);
+  if (!bet) return undefined;
+  const wagerId = bet.round === null ? undefined : await findWagerId(db, playerId, id);
+  const round = wagerId && (await readRound(toRoundId(bet.round!)));
+  return {
+    receipt: receiptOf(bet),
+    round: round ? { ...round, bet: wagerId.toString() } : null,
+  };
+}
+
+/** One snapshot, so that no bet is finished between the list and the open ones. */
+async function readPart(
+  { db, signer }: ReceiptDeps,
+  playerId: PlayerId,
+  seedId: bigint,
+  from: number,
+): Promise<Answer<typeof listUnderSeed> | Refusal<'not_found'>> {
+  const read = (tx: Tx) => readRange(tx, playerId, seedId, from);
+  const part = await db.transaction(read, { isolation: 'repeatable read' });
+  if (!part) return refuse('not_found');
+  const end = from + PART_SIZE;
+  return { data: await signer.sign(part), next: end < part.seed.bets ? end.toString() : null };
+}
+
+async function readRange(tx: Tx, playerId: PlayerId, seedId: bigint, from: number) {
+  const seed = await findSeed(tx, playerId, seedId);
+  if (!seed || seed.state === 'next') return undefined;
+  const isInPart = (nonce: number) => nonce >= from && nonce < from + PART_SIZE;
+  const bets = await listBets(tx, playerId, seedId, {
+    after: BigInt(from) - 1n,
+    limit: PART_SIZE,
+  });
+  return {
+    seed: {
+      hash: seed.commitment,
+      server_seed: seed.seed,
+      client_seed: seed.client_seed!,
+      bets: Number(seed.nonce),
+    },
+    open: (await listOpenNonces(tx, playerId, seedId)).filter(isInPart),
+    bets: bets
+      .filter(({ nonce }) => isInPart(Number(nonce)))
+      .map((bet) => receiptOf(recordOf(bet))),
+  };
+}
+
+/** A bet of the API without the fields that only the player's own page needs. */
+function receiptOf(
+  bet: BetRecord & { settlements?: unknown },
+): Answer<typeof getReceipt>['data']['receipt'] {
+  const { balance: _, seed_id: __, is_corrected: ___, settlements: ____, ...receipt } = bet;
+  return receipt;
+}
