@@ -21,7 +21,6 @@ import {
   type Passwords,
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
-import { createMessages } from '#domain/messages/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
@@ -44,7 +43,7 @@ import { keepCachesCurrent } from './live/caches.ts';
 import { loadSettings } from './live/load-settings.ts';
 import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
-import { createTransports } from './providers/transports.ts';
+import { createMessageService } from './providers/transports.ts';
 
 export type AppOptions = {
   readonly config: Config;
@@ -152,8 +151,7 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The services of domain/ that features use. */
 async function createServices(infrastructure: Infrastructure) {
-  const { config, secretKey, db, bus, log, metrics } = infrastructure;
-  const transports = createTransports(config, log);
+  const { secretKey, db, bus, log } = infrastructure;
   const accounts = createAccounts();
   const vault = createVault(secretKey);
   const seeds = createSeeds(db, vault, [listOpenSteps]);
@@ -164,16 +162,7 @@ async function createServices(infrastructure: Infrastructure) {
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
-  const messages = createMessages({
-    db,
-    secretKey,
-    mode: config.mode,
-    transports,
-    brand,
-    phoneHourlyMax: config.smsHourlyMax,
-    log,
-    metrics,
-  });
+  const messages = createMessageService(infrastructure, brand);
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
