@@ -127,10 +127,9 @@ test('pages: a path that is not a page is left to the API', async () => {
     expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'not_found' }]);
   }
 });
-
 test('pages: a path that reads as another host is no page, an impossible port no host', async () => {
   await open();
-  for (const path of ['//', '//[', '//:99999/']) expect((await get(path)).statusCode).toBe(404);
+  for (const path of ['//[', '//:99999/']) expect((await get(path)).statusCode).toBe(404);
   expect((await get('/ru', { host: 'evil.example:99999' })).body).not.toContain('evil.example');
 });
 
