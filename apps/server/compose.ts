@@ -2,12 +2,7 @@
 import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
-import {
-  BetFeedPublisher,
-  createBetService,
-  DisplayNameCache,
-  listOpenSteps,
-} from '#domain/bets/server/index.ts';
+import { DisplayNameCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
 import {
@@ -21,13 +16,13 @@ import {
   type Passwords,
 } from '#domain/identity/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
+import { createMessages } from '#domain/messages/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
-import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
+import type { RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import type { Config } from '#platform/server/config.ts';
-import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { createEvents } from '#platform/server/events/events.ts';
@@ -38,12 +33,13 @@ import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import { createSharedSpends } from '#platform/server/shared-spends.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import { createBetting } from './compose.betting.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
 import { loadSettings } from './live/load-settings.ts';
-import { balancePublisher, publishStep, visibilityPublisher } from './live/own-state.ts';
+import { balancePublisher, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
-import { createMessageService } from './providers/transports.ts';
+import { createTransports } from './providers/transports.ts';
 
 export type AppOptions = {
   readonly config: Config;
@@ -162,7 +158,7 @@ async function createServices(infrastructure: Infrastructure) {
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
-  const messages = createMessageService(infrastructure, brand);
+  const messages = createMessaging(infrastructure, brand);
   const displayNames = new DisplayNameCache(db);
   const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
@@ -206,67 +202,20 @@ async function createServices(infrastructure: Infrastructure) {
   };
 }
 
-/** Rounds of a seed chain: for crash half a year; a development installation lives for weeks. */
-const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 } as const;
-
-type BettingParts = Pick<
-  Parameters<typeof createRounds>[0],
-  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
-> & { readonly seeds: ReturnType<typeof createSeeds> };
-
-async function createBetting(
-  infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
+function createMessaging(
+  { config, secretKey, db, log, metrics }: Infrastructure,
+  brand: () => string,
 ) {
-  const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
-  const live = createBetFeed(infrastructure, displayNames);
-  const bets = await createBetService({
+  return createMessages({
     db,
-    url,
-    role: APP_ROLE,
-    vault,
-    seeds,
-    accounts,
-    settings,
-    jurisdictions,
-    onSettled: live.publishSettled,
-    onStaked: live.publishStakes,
-    onStep: (player, round) => publishStep(bus, player, round),
-    onError: betErrorLogger(log),
-  });
-  const rounds = await createRounds({
-    db,
-    url,
-    bus,
+    secretKey,
+    mode: config.mode,
+    transports: createTransports(config, log),
+    brand,
+    phoneHourlyMax: config.smsHourlyMax,
     log,
-    vault,
-    beacon: createBeacon(config.beacon, secretKey),
-    accounts,
-    settings,
-    jurisdictions,
-    wagers: bets.wagers,
-    displayNames,
-    chainLength: CHAIN_LENGTH[config.mode],
-    ...roundTimes,
+    metrics,
   });
-  return { live, bets, rounds };
-}
-
-function createBetFeed({ bus, log }: Infrastructure, displayNames: DisplayNameCache) {
-  return new BetFeedPublisher({
-    displayNames,
-    publish: (channel, payload) => bus.publish(channel, payload),
-    onError: (error) => log.warn({ err: error }, 'live feed: one flush was lost'),
-  });
-}
-
-function betErrorLogger(log: Log): (error: unknown) => void {
-  const reportError = createDbErrorLogger(log);
-  return (error) => {
-    reportError(error);
-    if (classifyDbError(error)) return;
-    log.error({ err: error }, 'bet batch failed, retrying');
-  };
 }
 
 /** What all login methods share: the login service, codes, devices, factors and passwords. */

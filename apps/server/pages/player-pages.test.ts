@@ -168,24 +168,6 @@ test('pages: every response has its own nonce, and only scripts with it may run'
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test.each([
-  ['altcha', "frame-src 'none'"],
-  ['hcaptcha', 'frame-src https://hcaptcha.com https://*.hcaptcha.com;'],
-  ['recaptcha', 'frame-src https://www.google.com/recaptcha/'],
-] as const)('auth.captcha: a page with %s has the policy %s', async (captcha, rule) => {
-  await open({ settings: () => ({ ...settings, captcha }) });
-  const policy = String((await get('/en')).headers['content-security-policy']);
-  expect(policy).toContain(rule);
-  expect(policy).toContain("worker-src 'self'");
-});
-
-test('auth.captcha: a page with altcha allows no address of a captcha service', async () => {
-  await open();
-  const policy = String((await get('/en')).headers['content-security-policy']);
-  expect(policy).toContain("worker-src 'self'");
-  expect(policy).not.toContain('captcha');
-});
-
 test('pages: the payload and /api/bootstrap both carry the mirror data', async () => {
   const sso = 'https://sso.example/</script><script>alert(1)</script>';
   const mirror = { sso, meta_yandex_verification: 'code"1' };

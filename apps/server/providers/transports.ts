@@ -1,24 +1,6 @@
-import {
-  createMessages,
-  gatewayTransport,
-  smtpTransport,
-  type MessagesOptions,
-  type Transports,
-} from '#domain/messages/server/index.ts';
+import { gatewayTransport, smtpTransport, type Transports } from '#domain/messages/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Log } from '#platform/server/log.ts';
-
-type MessageParts = Pick<MessagesOptions, 'db' | 'secretKey' | 'log' | 'metrics'>;
-
-/** Creates the message service with the transports and the maximum the operator has configured. */
-export function createMessageService(
-  { config, db, secretKey, log, metrics }: MessageParts & { readonly config: Config },
-  brand: MessagesOptions['brand'],
-) {
-  const transports = createTransports(config, log);
-  const { mode, smsHourlyMax: phoneHourlyMax } = config;
-  return createMessages({ db, secretKey, mode, transports, brand, phoneHourlyMax, log, metrics });
-}
 
 /** Creates the email and text message transports the operator has configured. */
 export function createTransports({ mode, mail, phone }: Config, log: Log): Transports {

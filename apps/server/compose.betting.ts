@@ -1,0 +1,91 @@
+/** The part of the composition that takes bets: bets, shared rounds and their public feed. */
+import {
+  BetFeedPublisher,
+  createBetService,
+  type DisplayNameCache,
+} from '#domain/bets/server/index.ts';
+import type { createSeeds } from '#domain/fairness/server/index.ts';
+import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
+import { APP_ROLE } from '#platform/server/app-role.ts';
+import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publishStep } from './live/own-state.ts';
+
+type Infrastructure = {
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly url: string;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly roundTimes?: RoundTimes | undefined;
+};
+
+/** Rounds of a seed chain: for crash half a year; a development installation lives for weeks. */
+const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 } as const;
+
+type BettingParts = Pick<
+  Parameters<typeof createRounds>[0],
+  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
+> & { readonly seeds: ReturnType<typeof createSeeds> };
+
+export async function createBetting(
+  infrastructure: Infrastructure,
+  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
+) {
+  const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
+  const live = createBetFeed(infrastructure, displayNames);
+  const bets = await createBetService({
+    db,
+    url,
+    role: APP_ROLE,
+    vault,
+    seeds,
+    accounts,
+    settings,
+    jurisdictions,
+    onSettled: live.publishSettled,
+    onStaked: live.publishStakes,
+    onStep: (player, round) => publishStep(bus, player, round),
+    onError: betErrorLogger(log),
+  });
+  const rounds = await createRounds({
+    db,
+    url,
+    bus,
+    log,
+    vault,
+    beacon: createBeacon(config.beacon, secretKey),
+    accounts,
+    settings,
+    jurisdictions,
+    wagers: bets.wagers,
+    displayNames,
+    chainLength: CHAIN_LENGTH[config.mode],
+    ...roundTimes,
+  });
+  return { live, bets, rounds };
+}
+
+function createBetFeed(
+  { bus, log }: Pick<Infrastructure, 'bus' | 'log'>,
+  displayNames: DisplayNameCache,
+) {
+  return new BetFeedPublisher({
+    displayNames,
+    publish: (channel, payload) => bus.publish(channel, payload),
+    onError: (error) => log.warn({ err: error }, 'live feed: one flush was lost'),
+  });
+}
+
+function betErrorLogger(log: Log): (error: unknown) => void {
+  const reportError = createDbErrorLogger(log);
+  return (error) => {
+    reportError(error);
+    if (classifyDbError(error)) return;
+    log.error({ err: error }, 'bet batch failed, retrying');
+  };
+}
