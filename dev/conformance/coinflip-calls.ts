@@ -8,8 +8,16 @@ import type { Checker, ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 /** Both players came from one address. */
-async function reviewFlags(checker: Checker, id: string): Promise<void> {
-  const { check } = checker;
+async function reviewFlags(checker: Checker): Promise<void> {
+  const { check, app } = checker;
+  const [creator, joiner] = [await app.addMember('20.00'), await app.addMember('20.00')];
+  const created = await check(duels.createDuel, 200, {
+    token: creator.token,
+    key: newKey(),
+    body: { stake: '10.00', currency: 'RUB', side: 0 },
+  });
+  const { id } = created['data'].own.duel as { id: string };
+  await check(duels.joinDuel, 200, { token: joiner.token, key: newKey(), params: { id } });
   const token = await logInAsStaff(checker, 'risk');
   await check(backoffice.listFlaggedDuels, 200, { token });
   await check(backoffice.listFlaggedDuels, 401, {});
@@ -65,6 +73,6 @@ export const coinflipCalls: ConformanceTests = {
     await table.age(waiting.id, 31);
     await table.close();
     await check(duels.playOperator, 200, { token, key: newKey(), params: waiting });
-    await reviewFlags(checker, params.id);
+    await reviewFlags(checker);
   },
 };

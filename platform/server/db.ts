@@ -55,7 +55,7 @@ const DEADLOCK = '40P01';
  * The longest wait for a connection, or for a row locked by another transaction; shorter than a
  * call may take, see `CALL_MAX_MS`.
  */
-const WAIT_MAX_MS = 8_000;
+const WAIT_MAX_MS = 7_000;
 
 const STATEMENT_MAX_MS = 60_000;
 /** A server that is stopped or cut off cannot end its statement: then the connection is closed. */

@@ -34,7 +34,7 @@ export type SignedProviderConfig = {
 
 /** The name of the sandbox bank. */
 export const SANDBOX = 'sandbox';
-const TIMEOUT_MS = 8000;
+const TIMEOUT_MS = 7_000;
 /** The size limits of a response and of a statement over several days. */
 const RESPONSE_BYTES_MAX = 256 * 1024;
 const STATEMENT_BYTES_MAX = 64 * 1024 * 1024;

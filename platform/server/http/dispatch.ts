@@ -25,7 +25,7 @@ export type RawRequest = {
 };
 
 /** No call takes longer, whatever it waits for. A file takes as long as its bytes. */
-export const CALL_MAX_MS = 9_000;
+export const CALL_MAX_MS = 8_000;
 
 /** Handles a request; responds `busy` when the database is overloaded, away or does not answer. */
 export async function dispatch(

@@ -23,7 +23,7 @@ export type BtcpayConfig = {
   readonly timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 7_000;
 /** The size limits of a response and of a list: the API does not paginate its lists of payouts. */
 const RESPONSE_BYTES_MAX = 1024 * 1024;
 export const LIST_BYTES_MAX = 64 * 1024 * 1024;

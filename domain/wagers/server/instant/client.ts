@@ -23,7 +23,7 @@ type RowsOf<Sent> = Sent extends Statement<infer Row> ? Row[] : never;
 
 const INT8 = 20;
 const CONNECT_MAX_MS = 4_000;
-const STATEMENT_MAX_MS = 7_000;
+const STATEMENT_MAX_MS = 6_000;
 /** A server that is stopped or cut off cannot end its statement: then the connection is closed. */
 const UNANSWERED_MAX_MS = STATEMENT_MAX_MS + 1_000;
 

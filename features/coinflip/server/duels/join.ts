@@ -109,7 +109,8 @@ async function joinLocked(context: DuelContext, tx: Tx, { request, order, chain 
   });
   const joiner = { id: request.viewer.id, wager: wager.id };
   await beginDuel(tx, row.id, { against: 'player', roundId, joiner });
-  await flagSameOrigin(tx, row, request.fingerprints);
+  // Chips of free play are worth nothing to another account.
+  if (row.currency !== 'PLAY') await flagSameOrigin(tx, row, request.fingerprints);
   tx.onCommit(() => {
     wagers.staked([wager]);
     context.publish(row.id);
