@@ -174,7 +174,7 @@ test('players: risk changes where a player lives, and with it the rules of the n
   expect(changed.json!['data']).toMatchObject({ terms });
   const me = await app.send('GET', '/profile/user', { token: player.token });
   expect(me.json).toMatchObject({
-    premium: { status: true },
+    user: { premium: { status: true } },
     features: ['beta-lobby'],
     super_bonus: 'winter-200',
     play_rules: { verification: 'before_play' },
