@@ -70,7 +70,7 @@ for (const viewport of SIZES) {
       await expect(dialog.getByText(email)).toBeVisible();
       await expectAccessible('dialog[open]');
       await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
-      await expect(dialog.getByText('Играть можно только с 18 лет.')).toBeVisible();
+      await expect(dialog.getByText('Играть могут только взрослые.')).toBeVisible();
       await finish(page);
       await expect(page.locator('.balance')).toContainText('₸');
       expect(context.pages()).toHaveLength(1);
