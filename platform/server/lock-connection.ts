@@ -6,11 +6,14 @@ import { abandon } from './abandon-connection.ts';
  * frees its locks: a process that was stopped, or whose network fell silent without a goodbye,
  * loses them as one that died does.
  */
-export const LOCK_SILENCE_MS = 3_000;
-/** A holder asks the database this often, so that silence means trouble. */
-export const LOCK_ASK_INTERVAL_MS = 1_000;
+export const LOCK_SILENCE_MS = 3_500;
+/**
+ * A holder asks the database this often, so that silence means trouble; so often that a busy
+ * machine may be two and a half seconds late, and another process still leads within five.
+ */
+export const LOCK_ASK_INTERVAL_MS = 500;
 /** A connection without a response within this time is given up. */
-const RESPONSE_TIMEOUT_MS = 2_500;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 export type LockConnectionOptions = {
   readonly url: string;
