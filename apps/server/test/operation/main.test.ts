@@ -86,7 +86,7 @@ test('start: a busy default port moves to the next free one and is reported', as
   expect(Number(new URL(url).port)).toBeGreaterThan(3000);
   expect(app.output()).toContain(`Port 3000 is busy, using port ${new URL(url).port} instead.`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-});
+}, 60_000);
 
 test('start: a host that is not of this machine is refused', async () => {
   const app = startProcess({ PORT: '0', HOST: '203.0.113.9' });
@@ -104,7 +104,7 @@ test('stop: a clean stop prints nothing, and a stop during the start works too',
   const isOpening = () => existsSync(join(dataDir, 'server.pid'));
   await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
   expect(await hasty.stop()).toBe(0);
-});
+}, 60_000);
 
 test('recovery: a server whose own database dies ends at once, with a sentence', async () => {
   const app = startProcess({ PORT: '0' });
