@@ -1,7 +1,8 @@
+import { useBrand } from '#domain/settings/player/brand.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Account } from './account.tsx';
 import { LanguageMenu } from './language-switch.tsx';
-import { useBrand, Wordmark } from './wordmark.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 export function Header() {
   return (

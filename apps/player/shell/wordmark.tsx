@@ -1,11 +1,6 @@
 import { Logo, LogoMark } from '#domain/art/player/logo.tsx';
+import { useBrand } from '#domain/settings/player/brand.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
-import { usePayload } from '#platform/browser/boot.ts';
-
-/** The name of the site: the operator's, or that of the product. */
-export function useBrand(): string {
-  return usePayload().operator.brand ?? PRODUCT_NAME;
-}
 
 /** The mark with the name of the site; that of the product is drawn. */
 export function Wordmark() {

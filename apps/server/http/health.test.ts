@@ -5,7 +5,8 @@ import { createMetrics } from '#platform/server/metrics.ts';
 import { testDatabase } from '../../../dev/test-database.ts';
 import { addHealth } from './health.ts';
 
-test('health: a server whose database connections are all in use reports not ready within seconds', async () => {
+/** An app on a database with a single connection. */
+async function openApp() {
   const database = await testDatabase();
   const db = openDb({ url: database.url, connectionsMax: 1 });
   const app = Fastify();
@@ -14,6 +15,11 @@ test('health: a server whose database connections are all in use reports not rea
     await db.close();
     await database.close();
   });
+  return { app, db };
+}
+
+test('health: a server whose database connections are all in use reports not ready within seconds', async () => {
+  const { app, db } = await openApp();
   let isHeard = true;
   addHealth(app, {
     db,
@@ -45,14 +51,7 @@ test.each([
   [{ isMetricsPublic: false, metricsToken: 'a-token' }, 'Bearer a-token', 200],
   [{ isMetricsPublic: true, metricsToken: 'a-token' }, undefined, 404],
 ])('metrics: with %o a reader with %s gets %i', async (options, authorization, status) => {
-  const database = await testDatabase();
-  const db = openDb({ url: database.url, connectionsMax: 1 });
-  const app = Fastify();
-  onTestFinished(async () => {
-    await app.close();
-    await db.close();
-    await database.close();
-  });
+  const { app, db } = await openApp();
   const bus = { isAlive: () => true };
   addHealth(app, { db, bus, metrics: createMetrics(), isStopping: () => false, ...options });
   const headers = authorization === undefined ? {} : { authorization };

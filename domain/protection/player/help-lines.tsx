@@ -1,18 +1,18 @@
 import './help-lines.css';
-import { LOCALE_HTML_LANG } from '#core/locale.ts';
 import { usePayload } from '#platform/browser/boot.ts';
-import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import { useCountryName } from '#platform/browser/texts/country-names.ts';
+import { htmlLang, useLocale } from '#platform/browser/texts/i18n.tsx';
 
 /** Who helps: free, confidential and independent of the operator. */
 export function HelpLines() {
   const locale = useLocale();
-  const names = new Intl.DisplayNames([LOCALE_HTML_LANG[locale]], { type: 'region' });
+  const countryName = useCountryName();
   const lines = usePayload()
     .helpLines.map(({ country, ...line }) => ({
       ...line,
-      country: country === null ? '' : (names.of(country) ?? country),
+      country: country === null ? '' : countryName(country),
     }))
-    .toSorted((a, b) => a.country.localeCompare(b.country, LOCALE_HTML_LANG[locale]));
+    .toSorted((a, b) => a.country.localeCompare(b.country, htmlLang(locale)));
   return (
     <ul className="help-lines">
       {lines.map(({ country, name, url, phone }) => (

@@ -1,5 +1,6 @@
 import './account-security.css';
 import { RecoveryCodes } from '#domain/identity/player/recovery-codes.tsx';
+import { useBrand } from '#domain/settings/player/brand.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 /** Ten codes that are shown only once: only the dialog's own button closes it. */
 export function Modal({ close, props }: ModalProps) {
   const t = useT('account-security');
+  const brand = useBrand();
   const codes = Array.isArray(props['codes']) ? props['codes'].map(String) : [];
   return (
     <ModalFrame
@@ -26,7 +28,7 @@ export function Modal({ close, props }: ModalProps) {
           codes={codes}
           copyLabel={t('codes.copy')}
           saveLabel={t('codes.save')}
-          heading={t('codes.file')}
+          heading={t('codes.file', { brand })}
         />
       </div>
     </ModalFrame>

@@ -1,6 +1,6 @@
 import './licence.css';
 import { HelpLines } from '#domain/protection/player/help-lines.tsx';
-import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
+import { useBrand } from '#domain/settings/player/brand.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -12,7 +12,7 @@ export function Page() {
   const { operator, minAge } = usePayload();
   const { company, address, authority, licence, licence_url } = operator;
   const told = [
-    [t('brand'), operator.brand ?? PRODUCT_NAME],
+    [t('brand'), useBrand()],
     [t('company'), company],
     [t('address'), address],
     [t('licence'), licence],

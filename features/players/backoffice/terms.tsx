@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { useCountryName } from '#platform/browser/texts/country-names.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -23,11 +23,11 @@ import {
 /** Where the player lives and what is open to them, and a form to change it. */
 export function Terms({ player }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
-  const locale = useLocale();
+  const countryName = useCountryName();
   const mayChange = useMay(changeTerms.roles);
   const [isOpen, setOpen] = useState(false);
   const { country, region, is_premium, features, super_bonus } = player.terms;
-  const place = country === null ? t('terms.unknown') : nameOf(country, locale);
+  const place = country === null ? t('terms.unknown') : countryName(country);
   return (
     <Panel
       title={t('terms.title')}
@@ -111,11 +111,6 @@ function ChangeTerms({ player, onClose }: { player: PlayerIdentity; onClose: () 
       </Field>
     </ReasonDialog>
   );
-}
-
-function nameOf(country: string, locale: Locale): string {
-  const names = new Intl.DisplayNames([LOCALE_HTML_LANG[locale]], { type: 'region' });
-  return names.of(country) ?? country;
 }
 
 const codeOf = (typed: string): string | null => typed.trim().toUpperCase() || null;

@@ -1,19 +1,11 @@
 import { SETTINGS, type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import type { ShownSetting } from '../contract.backoffice.ts';
 
-/** The fields of the operator, in the order in which they are shown. */
-export const OPERATOR_FIELDS = [
-  'brand',
-  'company',
-  'address',
-  'authority',
-  'licence',
-  'licence_url',
-  'complaints_email',
-  'answer_days',
-  'arbiter',
-  'arbiter_url',
-] as const;
+/** The fields of the operator, in the order of their declaration. */
+// `Object.keys` widens to string; the keys of this constant are exactly these.
+export const OPERATOR_FIELDS = Object.keys(
+  SETTINGS.operator.first,
+) as (keyof SettingValue<'operator'>)[];
 
 type Value = ShownSetting['value'];
 
