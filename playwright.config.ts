@@ -17,8 +17,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
-  // A third worker computes while the others wait for a round or an answer.
-  workers: 3,
+  // One for each core of a small machine: with more, rounds are late and waits run out.
+  workers: 2,
   // Each journey has its own players. Files whose journeys share more are run in order.
   fullyParallel: true,
   // On a shared CI machine a stall of some seconds is no bug; a broken journey fails twice. Locally
@@ -32,6 +32,8 @@ export default defineConfig({
     baseURL: process.env['APP_URL'] ?? '',
     locale: 'ru-RU',
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker would answer in place of the server; the journeys about it allow it.
+    serviceWorkers: 'block',
     // Tracing every journey costs CPU time; what fails in CI is traced on its retry.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -86,11 +86,15 @@ const BASE = [
   filesIn('core', 'currency locale money refusal wire'),
   filesIn('domain', 'bets/contract identity/contract'),
   filesIn('domain/identity/player', 'owner session'),
-  filesIn('platform/browser', 'boot log storage'),
-  filesIn('platform/browser/net', 'api api-send retry-with-backoff socket token-revision'),
+  filesIn('domain/bets/player/seat', 'taken-stakes'),
+  filesIn('platform/browser', 'boot busy drafts log storage'),
+  filesIn(
+    'platform/browser/net',
+    'api api-send retry-with-backoff socket token-revision use-online',
+  ),
   filesIn(
     'platform/browser/router',
-    'navigation reload-guard route-match router use-lazy-load use-in-view',
+    'navigation offline-start reload-guard route-match router use-lazy-load use-in-view',
   ),
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
   filesIn('platform/browser/modals', 'modals'),
@@ -130,7 +134,7 @@ const TABLE = [
   filesIn('domain/bets/player/seat', 'session-strip'),
   filesIn('domain/bets/player/sound', 'sound sound-switch'),
   filesIn('domain/bets/player/stake', 'profit-line stake stake-field use-stake'),
-  /\/domain\/bets\/player\/(?:bets|keys\/hotkeys)\.css$/,
+  /\/domain\/bets\/player\/(?:bets|game-layout|keys\/hotkeys)\.css$/,
 ];
 
 /** Additional modules of games drawn under the player's own seeds. */
@@ -147,7 +151,7 @@ const ROUNDS = [
   filesIn('domain/rounds', 'contract.table'),
   filesIn(
     'domain/rounds/player',
-    'result-delay live-notice own-bets phase-bar play-round recent-rounds',
+    'result-delay live-notice live-source own-bets phase-bar play-round recent-rounds',
   ),
   filesIn(
     'domain/rounds/player',
@@ -183,7 +187,6 @@ const GROUPS = [
     test: /\/(?:art\/player\/guilloche|core\/fairness\/client-seed)\.ts$/,
     priority: 8,
   },
-  { name: 'dice-art', test: /\/domain\/art\/player\/(?:die|dice)/ },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
   {
     name: 'overlays',
@@ -235,9 +238,7 @@ const BACKOFFICE_GROUPS = [
   { name: 'kit', test: /\/platform\/(?:browser\/ui|backoffice)\/[\w-]+\.tsx?$/ },
 ];
 
-/**
- * The back office: an app of its own under /backoffice, which shares no file with the player app.
- */
+/** The back office: an app of its own under /backoffice, sharing no file with the player app. */
 const backoffice: UserConfig = {
   root,
   base: '/backoffice/',
@@ -273,6 +274,26 @@ const player = (isPrerender: boolean): UserConfig => ({
   },
 });
 
-export default defineConfig(({ isSsrBuild, mode }) =>
-  mode === 'backoffice' ? backoffice : player(isSsrBuild ?? false),
-);
+/**
+ * The service worker of the player app: one file without imports, added to the files of the app.
+ * tools/build/worker.ts defines what it stores.
+ */
+const worker: UserConfig = {
+  root,
+  publicDir: false,
+  plugins: [contractsWithoutSchemas()],
+  build: {
+    ...BUILD,
+    emptyOutDir: false,
+    manifest: false,
+    rollupOptions: {
+      input: 'apps/player/sw.ts',
+      output: { format: 'iife', entryFileNames: 'assets/[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'backoffice') return backoffice;
+  return mode === 'worker' ? worker : player(isSsrBuild ?? false);
+});

@@ -110,6 +110,8 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
+    // It is installed after the first screen.
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const bytes = await countBytes(page);

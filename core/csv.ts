@@ -19,3 +19,30 @@ function quoted(cell: string): string {
   const text = NUMBER.test(cell) ? cell : cell.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * The cells of a file, line by line: separated by commas, or by semicolons when the first line has
+ * more of those, as some locales write it. A quoted cell may contain separators and line breaks.
+ */
+export function parseCsv(text: string): string[][] {
+  const body = text.replace(/^\uFEFF/, '');
+  const first = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
+  const cell = countOf(first, ';') > countOf(first, ',') ? SEMICOLON_CELL : COMMA_CELL;
+  const rows: string[][] = [[]];
+  for (const [whole, quotedText, plain, end] of body.matchAll(cell)) {
+    if (whole === '' && rows.at(-1)!.length === 0) break;
+    rows.at(-1)!.push(quotedText === undefined ? plain! : quotedText.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end !== ',' && end !== ';') rows.push([]);
+  }
+  if (rows.at(-1)!.length === 0) rows.pop();
+  return rows;
+}
+
+/** A cell, quoted or plain, and what ends it: a separator, a line break, or the end of the file. */
+const COMMA_CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/g;
+const SEMICOLON_CELL = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\n|\r|$)/g;
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -30,6 +30,8 @@ export type CallShape = {
   readonly audience: Audience;
   /** A restricted session may make it, too. Without this, only calls for anyone are open to it. */
   readonly restricted?: true;
+  /** It is answered in regions that the operator has closed, too. */
+  readonly everywhere?: true;
   /** A session by a link of staff may make it, although it changes something: see `linked`. */
   readonly linked?: true;
   /** For a staff call: the roles that may make it, besides those with full access. */
@@ -56,9 +58,18 @@ export type PlatformRefusalCode =
   | 'unauthorized'
   | 'session_restricted'
   | 'session_by_link'
+  | 'region_blocked'
   | 'too_many_requests'
   | 'key_reused'
   | 'busy';
+
+/**
+ * Whether a call is answered in a closed region: staff work from anywhere, and players read and
+ * withdraw their own money from anywhere.
+ */
+export function isOpenEverywhere({ path, restricted, everywhere }: CallShape): boolean {
+  return path.startsWith('/api/v2/staff/') || restricted === true || everywhere === true;
+}
 
 /** Declares one HTTP call. */
 export function call<const C extends CallShape>(shape: C): C {

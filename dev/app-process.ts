@@ -87,6 +87,9 @@ function spawnApp(main: string, settings: Record<string, string>, print: (text: 
   });
   child.stdout?.on('data', (text) => print(String(text)));
   child.stderr?.on('data', (text) => print(String(text)));
+  child.on('exit', (code, signal) =>
+    print(`The server ended: ${signal ?? `exit code ${code}`}.\n`),
+  );
   return child;
 }
 

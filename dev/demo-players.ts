@@ -13,6 +13,7 @@ import {
   openAccount,
   type Factors,
 } from '#domain/identity/server/index.ts';
+import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { addOperator } from '#domain/staff/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -173,9 +174,9 @@ async function register(db: Db, { email, password }: DemoAccount): Promise<void>
   const passwordHash = await createPasswords().hash(password);
   if (isRefusal(passwordHash)) throw new Error(`no hash for the demo: ${passwordHash.refused}`);
   const identity = { email, phone: null, passwordHash, method: 'email' } as const;
-  const services = { accounts: createAccounts(), emit: insertEvent };
+  const services = { accounts: createAccounts(), emit: insertEvent, brand: () => PRODUCT_NAME };
   const opened = await db.transaction((tx) =>
-    openAccount(services, tx, identity, { currency: 'RUB' }, undefined),
+    openAccount(services, tx, identity, { currency: 'RUB', accepts_terms: true }, undefined),
   );
   if (isRefusal(opened)) throw new Error(`the demo player was refused: ${opened.refused}`);
 }

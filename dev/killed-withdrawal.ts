@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
+import { createListScreening } from '#domain/aml/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -29,6 +30,7 @@ const jobs = withdrawalJobs({
   accounts: createAccounts(),
   messages: createMessagesFixture(db).messages,
   secretKey,
+  screening: createListScreening(),
   providers: [provider],
   coolingHours: 0,
   publicUrl: () => 'https://casino.example',

@@ -12,7 +12,6 @@ export function minimalMember(email: string): NewMember {
     currency: 'RUB',
     method: 'email',
     attribution: {},
-    acceptsMarketing: false,
     acceptsTerms: false,
   };
 }

@@ -5,6 +5,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { depositHistory, hasOpenDeposit } from '#features/cashier/server/index.ts';
+import { exportMessages } from '#features/support/server/index.ts';
 import { hasOpenWithdrawal, withdrawalHistory } from '#features/withdrawals/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
@@ -144,6 +145,7 @@ async function openApp(
         hasOpenWithdrawal,
         deposits: (id, wanted) => depositHistory({ db }, id, wanted),
         withdrawals: (id, wanted) => withdrawalHistory({ db }, id, wanted),
+        supportMessages: (id, wanted) => exportMessages(db, id, wanted),
       }),
     ],
     viewerOf: sessions.viewerOf,

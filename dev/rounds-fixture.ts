@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Json } from '#core/fairness/json.ts';
-import { DisplayNameCache } from '#domain/bets/server/index.ts';
+import { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import { createRounds, type Rounds } from '#domain/rounds/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -92,7 +92,7 @@ export async function createRoundsFixture(
     bus: options.bus ?? createInMemoryBus(),
     clock: options.clock,
     wagers: betting.bets.wagers,
-    displayNames: new DisplayNameCache(betting.db),
+    publicPlayers: new PublicPlayerCache(betting.db),
     chainLength: 50,
   });
   return {

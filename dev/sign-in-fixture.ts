@@ -95,7 +95,8 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const emit = async (_: unknown, name: string, body: unknown) => void events.push({ name, body });
   const publicUrl = () => 'https://casino.example';
   const rateLimits = createRateLimits(db);
-  const base = { db, sessions, messages, emit, publicUrl, rateLimits };
+  const brand = () => 'Croupier';
+  const base = { db, sessions, messages, emit, brand, publicUrl, rateLimits };
   const services = createAuthServices(base, options);
   const routes = [
     ...identityRoutes({

@@ -50,7 +50,7 @@ export type TestApp = {
   /** What the server logged as an error; refusals are not errors, so this stays empty. */
   readonly errors: readonly string[];
   send(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
-  connect(token?: string): Promise<TestClient>;
+  connect(token?: string, headers?: Readonly<Record<string, string>>): Promise<TestClient>;
   /** Registers through the public API. */
   addMember(money?: string, currency?: Currency): Promise<TestPlayer>;
   addGuest(): Promise<TestPlayer>;
@@ -124,8 +124,8 @@ export async function createTestApp(
     db,
     errors,
     send,
-    connect: async (token) => {
-      const client = await connect(`${app.url.replace('http', 'ws')}/socket`);
+    connect: async (token, headers = {}) => {
+      const client = await connect(`${app.url.replace('http', 'ws')}/socket`, { headers });
       await client.hello(token);
       return client;
     },

@@ -8,6 +8,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { avatarPages, avatarRoutes } from '#features/profile/server/avatar.ts';
 import { verificationRoutes, type VerificationDeps } from '#features/verification/server/index.ts';
+import { createListScreening } from '#domain/aml/server/index.ts';
 import {
   createFactors,
   createSessions,
@@ -66,6 +67,7 @@ export async function createVerificationFixture(url: string) {
     files: createSealedFiles(createDiskStore(folder), SECRET),
     images: createImages(),
     messages: outbox.messages,
+    screening: createListScreening(),
     minAge: 18,
     emit: async (_tx: unknown, name: string, body: unknown) => void events.push({ name, body }),
     publishTo: (topic: string, playerId: PlayerId, data: unknown) =>

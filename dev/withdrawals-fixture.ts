@@ -10,6 +10,7 @@ import {
   handlePayoutEvent,
   type WithdrawalDeps,
 } from '#features/withdrawals/server/index.ts';
+import { createListScreening } from '#domain/aml/server/index.ts';
 import {
   createSessions,
   createTokens,
@@ -78,6 +79,7 @@ export async function createWithdrawalsFixture(
     log: createLog('error', { write: (line: string) => void errors.push(line) }),
     accounts: createAccounts(),
     messages: outbox.messages,
+    screening: createListScreening(),
     secretKey: SECRET,
     providers: [provider, ...providers],
     providerTimeoutMs,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { checkAccess } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
@@ -9,13 +9,10 @@ async function openPayIn(page: Page, locale: Locale): Promise<void> {
   await expect(page).not.toHaveURL(/deposit/);
 }
 
-/** The bank's page, opened as the player opens it. */
-async function goToBank(page: Page, name: string): Promise<Page> {
-  const [bank] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name }).click(),
-  ]);
-  await bank.waitForLoadState();
+/** The bank's page, opened by the button of the deposit or by the link to it. */
+async function openBank(page: Page, opener: Locator): Promise<Page> {
+  const [bank] = await Promise.all([page.waitForEvent('popup'), opener.click()]);
+  await bank.waitForURL(/\/sandbox\/bank\/pay\//);
   return bank;
 }
 
@@ -30,11 +27,10 @@ test.describe('on a phone', () => {
     await openPayIn(page, 'ru');
     await checkAccess(page, 'dialog[open]');
     await page.locator('input[name=amount]').fill('1000');
-    await page.getByRole('button', { name: /Пополнить на 1\s000,00\s₽/ }).click();
+    const deposit = page.getByRole('button', { name: /Пополнить на 1\s000,00\s₽/ });
+    const bank = await openBank(page, deposit);
     await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:5\d)$/);
     await checkAccess(page, 'dialog[open]');
-
-    const bank = await goToBank(page, 'Перейти в банк');
     await expect(bank.locator('html')).toHaveAttribute('lang', 'ru');
     await checkAccess(bank, 'body');
     await bank.getByRole('button', { name: /Оплатить 1\s000,00/ }).click();
@@ -46,10 +42,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await checkAccess(page, 'dialog[open]');
     await success.getByRole('button', { name: 'Закрыть' }).first().click();
-    await page.reload();
     await expect(page.getByText(/1\s000,00\s₽/).first()).toBeVisible();
-    // The bank's page redirects back by itself.
-    await bank.waitForURL('/ru', { timeout: 10_000 });
+    // The bank's page leads back by itself, and that tab closes because this page is still there.
+    await bank.waitForURL(/\/ru\/payment\/\d+$/, { timeout: 10_000 });
+    await bank.waitForEvent('close', { timeout: 10_000 });
   });
 
   test('cashier.payin-17s: PayIn opens by itself 17 s after registration', async ({ page }) => {
@@ -59,6 +55,7 @@ test.describe('on a phone', () => {
     await form.getByLabel('Электронная почта').fill(`newcomer-${Date.now()}@example.com`);
     await form.getByLabel('Пароль', { exact: true }).fill('seven brass lamps over baize');
     await form.getByLabel('Мне исполнилось 18 лет').check();
+    await form.locator('input[name=accepts_terms]').check();
     await form.getByRole('button', { name: 'Создать аккаунт' }).click();
     await expect(page.locator('html[data-auth=in]')).toBeAttached();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -72,13 +69,47 @@ test.describe('on a phone', () => {
   }) => {
     await join({ currency: 'KZT', locale: 'kz' });
     await openPayIn(page, 'kz');
-    await page.getByRole('button', { name: /5\s000,00\s₸ салу/ }).click();
-    const bank = await goToBank(page, 'Банкке өту');
+    const bank = await openBank(page, page.getByRole('button', { name: /5\s000,00\s₸ салу/ }));
     await bank.getByRole('button', { name: 'Төлемнен бас тарту' }).click();
     await expect(page.getByRole('heading', { name: 'Төлем өтпеді' })).toBeVisible();
     await checkAccess(page, 'dialog[open]');
     await page.getByRole('button', { name: 'Қайта толтыру' }).click();
     await expect(page.locator('input[name=amount]')).toHaveValue('5\u00a0000');
+  });
+
+  test('cashier: a player whose casino tab is gone comes back to the state of the payment', async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join({ currency: 'RUB', locale: 'ru' });
+    await openPayIn(page, 'ru');
+    await page.locator('input[name=amount]').fill('500');
+    const bank = await openBank(page, page.getByRole('button', { name: /Пополнить на 500/ }));
+    await page.close();
+    await bank.getByRole('button', { name: /Оплатить 500/ }).click();
+    await bank.waitForURL(/\/ru\/payment\/\d+$/, { timeout: 10_000 });
+    await expect(bank.getByText('Зачислено').first()).toBeVisible();
+    await checkAccess(bank, 'main');
+    await expect(bank.getByRole('button', { name: 'К играм' }).first()).toBeVisible();
+    // A payment of another player is no payment.
+    const foreign = await context.newPage();
+    await foreign.goto('/ru/payment/1');
+    await expect(foreign.getByRole('heading', { name: 'Такого платежа нет' })).toBeVisible();
+  });
+
+  test('cashier: where the browser blocks the tab, a link leads to the bank', async ({
+    page,
+    join,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await join({ currency: 'RUB', locale: 'ru' });
+    await openPayIn(page, 'ru');
+    await page.getByRole('button', { name: /Пополнить на/ }).click();
+    const bank = await openBank(page, page.getByRole('link', { name: 'Перейти в банк' }));
+    await expect(bank.getByRole('heading').first()).toBeVisible();
   });
 
   test('cashier: an amount outside the limits is refused in the player’s language and costs nothing', async ({
@@ -114,7 +145,7 @@ test.describe('on a desktop', () => {
     await page.getByText('Card-to-card transfer').click();
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();
     await expect(page.getByText(/^4000 \d{4} \d{4} \d{4}$/)).toBeVisible();
-    const bank = await goToBank(page, 'Go to the bank');
+    const bank = await openBank(page, page.getByRole('link', { name: 'Go to the bank' }));
     await bank.getByText('Pay another amount').click();
     await bank.getByLabel('Amount, $').fill('12.34');
     await bank.getByRole('button', { name: 'Pay this amount' }).click();

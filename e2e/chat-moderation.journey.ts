@@ -9,6 +9,8 @@ test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
 const TEXT = 'all of you are fools';
 
+test.use({ closedPanels: '' });
+
 test('chat: support removes a message, mutes its author for a while and unmutes them', async ({
   page: backoffice,
   context,
@@ -23,8 +25,6 @@ test('chat: support removes a message, mutes its author for a while and unmutes 
   const player = await context.newPage();
   await openTable(player);
   const chat = player.locator('.chat');
-  await chat.scrollIntoViewIfNeeded();
-  await chat.getByRole('button', { name: 'Chat' }).click();
   const line = { locale: 'en', text: TEXT };
   const { data: posted } = await callAsPlayer<{ data: { id: string } }>(
     context,

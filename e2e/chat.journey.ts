@@ -1,12 +1,15 @@
-/** The chat below the lists of a game, in an app of its own. */
+/** The chat beside the page, and as a sheet on phones, in an app of its own. */
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
-import { bet } from './support/account.ts';
+import { bet, callAsPlayer } from './support/account.ts';
 import { PHONE } from './support/devices.ts';
 import { openTable } from './support/dice-table.ts';
 import { expect, test, type OwnApp } from './support/own-app.ts';
 import { forwardedHeaders } from './support/visitor.ts';
+import { drawHalves } from './support/images.ts';
 import { textsOf } from './support/texts.ts';
+
+test.use({ closedPanels: '' });
 
 /** The parts of the chat that the journeys use, in English. */
 function chatOf(page: Page) {
@@ -17,9 +20,10 @@ function chatOf(page: Page) {
     messages: chat.locator('.chat-message'),
     say: chat.getByRole('textbox', { name: 'Write a message' }),
     send: chat.getByRole('button', { name: 'Send' }),
+    /** From 1280 px on it is beside the page; a phone opens it from its bar. */
     open: async () => {
-      await chat.scrollIntoViewIfNeeded();
-      await chat.getByRole('button', { name: 'Chat' }).click();
+      const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+      if (isPhone) await page.locator('.bottom-bar').getByRole('button', { name: 'Chat' }).click();
       await expect(chat.getByRole('log')).toBeVisible();
     },
     speak: async (text: string) => {
@@ -106,12 +110,50 @@ test('chat: two players talk; one reports the other, hides them and shows them a
   await expect(mine.chat.getByText('2 messages hidden on this device')).toBeVisible();
   // The device stores all of it.
   await page.reload();
-  await mine.chat.scrollIntoViewIfNeeded();
   await expect(mine.messages).toHaveText([/and to you/]);
   await mine.chat.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(mine.messages).toHaveCount(3);
   await other.context().close();
 });
+
+test('profile.avatar: others see the picture of a player in chat until it is hidden', async ({
+  page,
+  browser,
+  app,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openTable(page);
+  const reader = chatOf(page);
+  await reader.open();
+  const author = await openOtherPlayer(browser, app);
+  await uploadPicture(author);
+  const writer = chatOf(author);
+  await writer.open();
+  await writer.speak('a word with a picture');
+  const message = reader.messages.filter({ hasText: 'a word with a picture' });
+  const picture = message.locator('.person img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 128);
+  const { height } = (await message.boundingBox())!;
+
+  const settings = { is_avatar_hidden: true };
+  await callAsPlayer(author.context(), 'PUT', '/profile/settings', settings);
+  await page.reload();
+  await reader.open();
+  await expect(message.locator('.person')).toHaveAttribute('data-letter', /./);
+  await expect(picture).toHaveCount(0);
+  expect((await message.boundingBox())!.height).toBe(height);
+  await author.context().close();
+});
+
+async function uploadPicture(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'bearerToken')!.value;
+  const answer = await page.request.post('/api/v2/profile/avatar', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    data: await drawHalves(),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
 
 test('chat: a guest reads and is invited to log in', async ({ page }) => {
   await page.setViewportSize(PHONE);
@@ -131,11 +173,10 @@ for (const locale of ['ru', 'en', 'kz'] as const satisfies readonly Locale[]) {
     await page.setViewportSize(PHONE);
     await openTable(page, locale);
     const chat = page.locator('.chat');
-    await chat.scrollIntoViewIfNeeded();
-    await expect(
-      page.getByRole('heading', { name: text('features/leaderboard', 'title') }),
-    ).toBeVisible();
-    await chat.getByRole('button', { name: text('features/chat', 'title') }).click();
+    await page
+      .locator('.bottom-bar')
+      .getByRole('button', { name: text('apps/player', 'nav.chat') })
+      .click();
     await expect(chat.getByText(text('features/chat', 'guest'))).toBeVisible();
     await expect(chat.locator('.skeleton')).toHaveCount(0);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -38,7 +38,7 @@ test('games.dice: changed limits adjust the stake and stop autobet', async ({ pa
   await app.updateDice(limit(20));
   await expect(page.locator('.autobet-reason')).toContainText('limits of the game have changed');
   await expect(stake).toHaveValue('20.00');
-  await expect(page.locator('.notices')).toContainText('Your stake was adjusted to them');
+  await expect(page.locator('.notices')).toContainText('Your stake was changed to 20.00');
   await app.updateDice(limit(10_000));
 });
 
@@ -65,7 +65,7 @@ test('games.dice: a player without chips gets new ones', async ({ page, join, ap
   await page.reload();
   // The page has loaded its player: presses before that are ignored.
   await expect(page.locator('.notices')).toContainText('more than your balance');
-  await page.getByRole('radio', { name: 'For free' }).check();
+  await page.getByRole('radio', { name: 'Demo' }).check();
   await expect(page.locator('.notices')).toContainText('more than the chips you have');
   await page.getByRole('button', { name: 'Get new chips' }).click();
   await expect(page.locator('.stake .field-aside')).toContainText('10,000.00');

@@ -66,7 +66,7 @@ test('games.dice: the three fields and the slider show the same bet', async ({ p
   await expect(table.chance).toHaveValue('98.00');
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    'Under 98.00: chance 98.00 percent, pays ×1.0102',
+    'Under 98.00: chance 98.00 percent, pays 1.0102×',
   );
   await page.getByRole('button', { name: 'Switch to over' }).click();
   await expect(page.getByRole('textbox', { name: 'Roll over' })).toHaveValue('01.99');
@@ -115,7 +115,7 @@ test('games.dice: a member bets money, and the live feed shows the bet', async (
 
 test('games.dice: a guest who wants to play for money is invited to register', async ({ page }) => {
   await openTable(page);
-  await page.getByRole('radio', { name: 'For money' }).click();
+  await page.getByRole('radio', { name: 'Real money' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('heading')).toContainText(/sign up|account/i);
 });

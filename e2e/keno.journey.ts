@@ -16,16 +16,16 @@ import { WIDTH_IN } from './support/places.ts';
 test.use(MOTION);
 
 const LANGUAGES: readonly [locale: Locale, draw: RegExp, rules: string][] = [
-  ['ru', /^Тираж/, 'На поле 40 чисел'],
-  ['en', /^Draw /, 'There are 40 numbers'],
-  ['kz', /^Тираж/, 'Алаңда 40 сан бар'],
+  ['ru', /^Играть/, 'На поле 40 чисел'],
+  ['en', /^Play /, 'There are 40 numbers'],
+  ['kz', /^Ойнау/, 'Алаңда 40 сан бар'],
 ];
 
 function tableOf(page: Page) {
   const scene = page.locator('.keno-scene');
   return {
     scene,
-    draw: page.getByRole('button', { name: /^Draw / }),
+    draw: page.getByRole('button', { name: /^Play / }),
     tile: (number: number) => page.locator(`[data-number="${number}"]`),
     picked: page.locator('.keno-tile[aria-pressed=true]'),
     balls: page.locator('.keno-ball'),

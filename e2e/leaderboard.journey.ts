@@ -27,10 +27,12 @@ test('leaderboard: a money win leads the day, for the player and for a guest', a
   await expect(async () => {
     await table.roll.click();
     await expect(table.rested).toBeVisible();
+    // Out of view it does not follow the bets.
+    await page.locator('.leaderboard').scrollIntoViewIfNeeded();
     await expect.poll(isLeading, { timeout: 8_000 }).toBe(true);
   }).toPass({ timeout: 40_000 });
   const own = entries.filter({ hasText: '₽25.25' }).first();
-  await expect(own).toContainText('×1.0102');
+  await expect(own).toContainText('1.0102×');
   await expect(own).toHaveAttribute('data-own');
   await expect(own).toContainText('you');
   await expectAccessible('.leaderboard');

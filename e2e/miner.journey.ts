@@ -160,7 +160,7 @@ test('games.miner: a whole board by keyboard', async ({ page }) => {
     if ((await board.scene.getAttribute('data-state')) === 'open') break;
   }
   await expect(board.tile(6)).toHaveAccessibleName('Cell 7, row 2, column 2, gem');
-  await expect(page.locator('#announcer')).toContainText('Cell 7: a gem. Multiplier ×1.0312.');
+  await expect(page.locator('#announcer')).toContainText('Cell 7: a gem. Multiplier 1.0312×.');
   await page.keyboard.press('KeyR');
   await expect(board.closed).toHaveCount(23);
 });
@@ -170,7 +170,7 @@ test('games.miner: autobet opens the marked cells and shows why it stopped', asy
   expectAccessible,
 }) => {
   const board = await openBoard(page);
-  await page.getByRole('button', { name: 'Mark (0)' }).click();
+  await page.getByRole('button', { name: 'Auto cells (0)' }).click();
   for (const tile of [0, 24]) await board.tile(tile).click();
   await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
   await openAuto(page, { 'Number of bets': '3' });

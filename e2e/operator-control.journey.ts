@@ -59,6 +59,9 @@ test('games: an operator pauses a game, lowers a limit alone and raises it with 
   await context.close();
 });
 
+// Other journeys of the worker play on the same server, when the other process is gone.
+test.afterEach(({ app }) => app.resetSetting('services'));
+
 test('games.services: dice is played in another process at the address that two admins have set', async ({
   page,
   app,

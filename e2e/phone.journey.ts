@@ -23,6 +23,7 @@ async function register(page: Page, phone: string, password = ''): Promise<void>
   await dialog.locator('input[name=phone]').fill(nationalFormat(phone));
   if (password !== '') await dialog.locator('input[name=password]').fill(password);
   await dialog.locator('input[name=is_adult]').check();
+  await dialog.locator('input[name=accepts_terms]').check();
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(page.getByRole('dialog', { name: text('confirm.phoneTitle') })).toBeVisible();
 }

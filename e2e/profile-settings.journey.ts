@@ -135,9 +135,9 @@ test.describe('settings', () => {
   }) => {
     await join();
     await page.goto('/ru/profile/setting');
-    const byMail = page.getByRole('switch', { name: 'По почте' });
+    const byMail = page.getByRole('switch', { name: 'по почте' });
     await expect(byMail).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'В SMS' })).toBeDisabled();
+    await expect(page.getByRole('switch', { name: 'в SMS' })).toBeDisabled();
     // A reload would abort the request that saves the choice.
     const saved = () => page.waitForResponse('**/profile/marketing');
     await Promise.all([saved(), byMail.check()]);
@@ -145,7 +145,7 @@ test.describe('settings', () => {
     await expect(byMail).toBeChecked();
     await Promise.all([saved(), byMail.uncheck()]);
     await page.reload();
-    await expect(page.getByRole('switch', { name: 'По почте' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'по почте' })).not.toBeChecked();
   });
 
   test('profile.settings: the data of the account are downloaded as one file', async ({

@@ -21,7 +21,7 @@ async function setLimit(page: Page, set: string, amount: string, period?: string
 
 async function openTable(page: Page): Promise<void> {
   await page.goto('/en/games/dice');
-  await expect(page.getByRole('radio', { name: 'For money' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Real money' })).toBeChecked();
 }
 
 const roll = (page: Page) => page.getByRole('button', { name: /^Roll / });

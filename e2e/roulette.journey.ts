@@ -77,10 +77,10 @@ test.describe('on a phone', () => {
     await expect(table.last).toHaveCount(1, { timeout: 15_000 });
     await expect(table.result).toHaveText(SPUN);
     await table.tool('Clear all bets').tap();
-    await expect(table.total).toContainText('On the table 0.00');
+    await expect(table.total).toContainText('Total bet 0.00');
     await expect(table.plate).toBeDisabled();
     await table.tool('Repeat the last bets').tap();
-    await expect(table.total).toContainText('On the table 10.00');
+    await expect(table.total).toContainText('Total bet 10.00');
     await table.last.first().getByRole('button').tap();
     await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
   });
@@ -107,7 +107,7 @@ test('games.roulette: every bet position is reached by keyboard and has a name',
   const table = await openTable(page);
   await table.cell('17').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Split 17, 20, pays ×18.00.');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Split 17, 20, pays 18.00×.');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Number 20/);
   await page.keyboard.press('ArrowUp');
@@ -116,7 +116,7 @@ test('games.roulette: every bet position is reached by keyboard and has a name',
   await expect(table.total).toContainText('5.00 chips');
   await expect(page.locator(':focus')).toHaveAccessibleName(/Stake 5\.00\schips/);
   await page.keyboard.press('Delete');
-  await expect(table.total).toContainText('On the table 0.00');
+  await expect(table.total).toContainText('Total bet 0.00');
   // One tab stop: the next one is outside the table.
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).not.toHaveAttribute('data-cell');
@@ -129,7 +129,7 @@ test('games.limits: the table accepts no more chips than its limit, and shows it
   await page.getByRole('radio', { name: '5,000.00 chips' }).check({ force: true });
   await table.cell('red').click();
   await table.cell('black').click();
-  await expect(table.total).toContainText('On the table 10,000.00');
+  await expect(table.total).toContainText('Total bet 10,000.00');
   await table.cell('17').click();
   await expect(table.total).toContainText('The maximum stake is 10,000.00 chips in total.');
   await expect(table.tool('Double all chips')).toBeDisabled();

@@ -49,6 +49,7 @@ async function finish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Последний шаг' });
   await dialog.getByRole('radio', { name: 'KZT' }).check();
   await dialog.getByLabel('Мне исполнилось 18 лет').check();
+  await dialog.locator('input[name=accepts_terms]').check();
   await dialog.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.balance')).toBeVisible();

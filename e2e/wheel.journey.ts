@@ -79,7 +79,7 @@ test('secrecy: the wheel page shows nothing of a spin before it stops', async ({
   expect(seen).toContain('turning 0');
   expect(seen).not.toContain('turning 1');
   const pays = await page.locator('.wheel-plaque b').textContent();
-  const colour = { '×2': 'Black', '×3': 'White', '×6': 'Red', '×32': 'Violet' }[pays ?? ''];
+  const colour = { '2×': 'Black', '3×': 'White', '6×': 'Red', '32×': 'Violet' }[pays ?? ''];
   await expect(table.bets.first()).toContainText(`${colour} on black`);
 });
 
@@ -95,7 +95,7 @@ test('games.wheel: a tap during the spin shows the result', async ({ page }) => 
 test('games.wheel: colours are chosen by keyboard, and a spin ends by itself', async ({ page }) => {
   const table = await openTable(page);
   await page.keyboard.press('KeyF');
-  await expect(page.getByRole('radio', { name: 'Violet, pays ×32.00' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Violet, pays 32.00×' })).toBeChecked();
   await page.getByRole('radio', { name: /^Violet/ }).press('ArrowLeft');
   await expect(page.getByRole('radio', { name: /^Red/ })).toBeChecked();
   await expect(page.locator('.profit-line')).toContainText('+50.00');

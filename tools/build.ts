@@ -1,7 +1,8 @@
 /**
  * Builds the player app into dist/player: hashed assets, prerendered public pages in three
- * languages, a list of the pages for the server, and compressed copies of all text files. Then the
- * back office into dist/backoffice, which has one document and no prerendered page.
+ * languages, a list of the pages for the server, the service worker, the icons of the installed app
+ * and compressed copies of all text files. Then the back office into dist/backoffice, which has one
+ * document and no prerendered page.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +10,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { describeBackoffice } from './build/backoffice.ts';
+import { drawIcons } from './build/icons.ts';
 import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { printBackofficeSize, printSizes } from './build/sizes.ts';
+import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /**
@@ -57,8 +60,17 @@ async function buildPlayer(): Promise<void> {
   for (const { file, html } of pages.markup) {
     write(join('prerendered', file), html);
   }
-  write('pages.json', JSON.stringify({ build: id, pathMark: prerender.PATH_MARK, ...pages.list }));
+  const icons = await drawIcons(player, join(root, 'apps/player/public/favicon.svg'));
+  const list = { build: id, pathMark: prerender.PATH_MARK, icons, ...pages.list };
+  write('pages.json', JSON.stringify(list));
   write('builds/latest.json', JSON.stringify({ id }));
+  const worker = await buildWorker({
+    root,
+    outDir: player,
+    build: id,
+    files: shellFiles(manifest, pages.list),
+  });
+  write('sw.js', worker);
   precompress(join(player, 'assets'));
   printSizes(player, pages.list.pages, pages.markup);
 }

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 /**
  * `npm run signing-key`: prints the keys by which receipts are signed; `-- rotate` takes a new one
  * into use, in a running or a stopped installation. Former keys stay published. Ends with 0, with
- * 64 when the command was wrong, and with 78 when the database cannot be opened.
+ * 64 when the command was wrong, and with 78 when the secret key is not that of the installation.
  */
 const USAGE = `Usage:
   npm run signing-key

@@ -1,12 +1,21 @@
 /** Every namespace of the back office with its type, and the location of the files. */
+import type aml from '#features/aml/backoffice/locales/en.json';
+import type analytics from '#features/analytics/backoffice/locales/en.json';
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
 import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
+import type content from '#features/content/backoffice/locales/en.json';
+import type lobby from '#features/lobby/backoffice/locales/en.json';
+import type support from '#features/support/backoffice/locales/en.json';
 import type routeRules from '#features/route-rules/backoffice/locales/en.json';
+import type playerCards from '#features/player-cards/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
 import type coinflip from '#features/coinflip/backoffice/locales/en.json';
+import type significantEvents from '#features/significant-events/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
+import type simpleAuth from '#features/simple-auth/backoffice/locales/en.json';
+import type cases from '#features/cases/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
@@ -23,6 +32,7 @@ import { registerTexts, type Tree } from '#platform/browser/texts/texts.ts';
 declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     backoffice: typeof backoffice;
+    'backoffice-aml': typeof aml;
     'backoffice-cashier': typeof cashier;
     'backoffice-system-health': typeof health;
     'backoffice-domain-staff': typeof domainStaff;
@@ -31,12 +41,20 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
     'backoffice-chat': typeof chat;
+    'backoffice-player-cards': typeof playerCards;
     'backoffice-coinflip': typeof coinflip;
+    'backoffice-analytics': typeof analytics;
+    'backoffice-content': typeof content;
+    'backoffice-lobby': typeof lobby;
+    'backoffice-support': typeof support;
     'backoffice-route-rules': typeof routeRules;
     'backoffice-site-settings': typeof siteSettings;
     'backoffice-game-settings': typeof gameSettings;
+    'backoffice-significant-events': typeof significantEvents;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
+    'backoffice-cases': typeof cases;
+    'backoffice-simple-auth': typeof simpleAuth;
     'backoffice-staff': typeof staff;
     'backoffice-jurisdictions': typeof jurisdictions;
     'backoffice-withdrawals': typeof withdrawals;

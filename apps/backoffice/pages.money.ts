@@ -62,6 +62,15 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     page: () => import('#features/money-reports/backoffice/payments.tsx'),
   },
   {
+    name: 'report-analytics',
+    path: '/reports/analytics',
+    texts: ['backoffice-analytics'],
+    roles: ['content', 'risk'],
+    icon: 'funnel',
+    group: 'reports',
+    page: () => import('#features/analytics/backoffice/page.tsx'),
+  },
+  {
     name: 'report-games',
     path: '/reports/games',
     texts: ['backoffice-money-reports'],

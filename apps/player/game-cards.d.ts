@@ -4,3 +4,8 @@ declare module 'virtual:game-cards/*' {
   const cards: Tree;
   export default cards;
 }
+
+declare module 'virtual:game-words/*' {
+  const words: Readonly<Record<string, readonly string[]>>;
+  export default words;
+}

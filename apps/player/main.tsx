@@ -38,6 +38,7 @@ import { loadMember } from './shell/account.tsx';
 import { listenToFailures } from '#platform/browser/failures.ts';
 import { failed } from './failure.ts';
 import { listenToFlags } from './query-flags.ts';
+import { listenToSearchKey } from './search-key.ts';
 import { followRestriction } from './restricted.ts';
 import { setUp } from './setup.ts';
 
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   cookies.set('locale', currentLocale());
   listenToHistory();
   listenToModals();
+  listenToSearchKey();
   // A navigation during hydration would not match the markup that is being hydrated.
   await Promise.all([user, drawn]);
   onSignedIn(() => void takeAccountLocale().catch(failed));
@@ -69,6 +71,10 @@ async function start(): Promise<void> {
   listenToFlags();
   followBalance();
   startMemberPartsInTime();
+  retryWithBackoff(
+    () => import('./visitor-parts.ts'),
+    ({ startVisitorParts }) => void startVisitorParts().catch(failed),
+  );
 }
 
 /** Loads the user. Without an answer about the token it is retried until there is one. */

@@ -1,8 +1,12 @@
 import { startCashier } from '#features/cashier/player/start.ts';
+import { startNotifications } from '#features/notifications/player/start.ts';
+import { startSupport } from '#features/support/player/start.ts';
 import { startProtection } from '#domain/protection/player/start.ts';
 
 /** Background work on every page of a logged-in player; loaded once the user is known. */
 export function startMemberParts(): void {
   startCashier();
   startProtection();
+  startNotifications();
+  startSupport();
 }

@@ -1,22 +1,28 @@
 /**
  * Every namespace of texts with its type, and the location of the files. Games add their own types.
  */
+import type analytics from '#features/analytics/locales/en.json';
 import type captcha from '#features/captcha/locales/en.json';
 import type accountSecurity from '#features/account-security/locales/en.json';
 import type cashier from '#features/cashier/locales/en.json';
 import type chat from '#features/chat/locales/en.json';
+import type content from '#features/content/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
-import type home from '#features/home/locales/en.json';
 import type leaderboard from '#features/leaderboard/locales/en.json';
+import type lobby from '#features/lobby/locales/en.json';
 import type licence from '#features/licence/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
 import type notFound from '#features/not-found/locales/en.json';
+import type notifications from '#features/notifications/locales/en.json';
+import type playerCards from '#features/player-cards/locales/en.json';
 import type presence from '#features/presence/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
+import type pwa from '#features/pwa/locales/en.json';
 import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
+import type support from '#features/support/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
 import type withdrawals from '#features/withdrawals/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
@@ -34,10 +40,14 @@ declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     'account-security': typeof accountSecurity;
     shell: typeof shell;
-    home: typeof home;
+    lobby: typeof lobby;
     fairness: typeof fairness;
     chat: typeof chat;
+    analytics: typeof analytics;
+    content: typeof content;
+    notifications: typeof notifications;
     leaderboard: typeof leaderboard;
+    'player-cards': typeof playerCards;
     presence: typeof presence;
     'not-found': typeof notFound;
     'error-page': typeof errorPage;
@@ -45,8 +55,10 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'no-access': typeof noAccess;
     profile: typeof profile;
     protection: typeof protection;
+    pwa: typeof pwa;
     rtp: typeof rtp;
     'sign-in': typeof signIn;
+    support: typeof support;
     verification: typeof verification;
     withdrawals: typeof withdrawals;
     'social-login': typeof socialLogin;

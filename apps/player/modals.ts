@@ -3,6 +3,8 @@ import { loadWithParts } from './preload-login.ts';
 
 /** Every dialog that opens by name. */
 export const MODALS: Readonly<Record<string, ModalEntry>> = {
+  Menu: { texts: [], load: () => import('./shell/menu-modal.tsx') },
+  Chat: { texts: [], load: () => import('./shell/chat-modal.tsx') },
   Login: {
     texts: ['sign-in'],
     load: () => loadWithParts(import('#features/sign-in/player/login.tsx')),
@@ -41,12 +43,16 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   },
   Captcha: { texts: ['captcha'], load: () => import('#features/captcha/player/dialog.tsx') },
   SocialRegister: {
-    texts: ['social-login'],
+    texts: ['social-login', 'domain-identity'],
     load: () => import('#features/social-login/player/register.tsx'),
   },
   SocialProof: {
     texts: ['social-login'],
     load: () => import('#features/social-login/player/proof.tsx'),
+  },
+  ShareWin: {
+    texts: ['domain-receipts'],
+    load: () => import('#domain/receipts/player/share-modal.tsx'),
   },
   Limit: {
     texts: ['protection'],
@@ -75,6 +81,18 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   Verification: {
     texts: ['verification'],
     load: () => import('#features/verification/player/modal.tsx'),
+  },
+  PlayerCard: {
+    texts: ['player-cards', 'domain-identity'],
+    load: () => import('#features/player-cards/player/card.tsx'),
+  },
+  Notifications: {
+    texts: ['notifications'],
+    load: () => import('#features/notifications/player/modal.tsx'),
+  },
+  Support: {
+    texts: ['support'],
+    load: () => import('#features/support/player/modal.tsx'),
   },
   Confirm: {
     texts: ['account-security'],
@@ -119,6 +137,18 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
   TimeZone: {
     texts: ['profile'],
     load: () => import('#features/profile/player/settings/time-zone.tsx'),
+  },
+  OfferQuestion: {
+    texts: ['domain-identity'],
+    load: () => import('#features/profile/player/settings/offer-question.tsx'),
+  },
+  AnalyticsChoice: {
+    texts: ['analytics'],
+    load: () => import('#features/analytics/player/choice-modal.tsx'),
+  },
+  AcceptPolicies: {
+    texts: ['content'],
+    load: () => import('#features/content/player/accept-policies.tsx'),
   },
   CloseAccount: {
     texts: ['profile'],

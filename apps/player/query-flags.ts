@@ -4,10 +4,11 @@ import {
   currentLocation,
   setQuery,
 } from '#platform/browser/router/navigation.ts';
+import { openSupport } from '#features/support/player/open.ts';
 import { onSignedIn, whenSessionKnown } from '#domain/identity/player/session.ts';
 
 /** A flag in the URL opens its dialog and is removed; the other parameters stay. */
-const FLAGS = ['signup', 'login', 'deposit'] as const;
+const FLAGS = ['signup', 'login', 'deposit', 'support'] as const;
 type Flag = (typeof FLAGS)[number];
 
 /** Further parameters of links; a chunk that most visits never need handles them. */
@@ -27,12 +28,14 @@ function takeFlags(): void {
   if (found.length === 0) return;
   setQuery(Object.fromEntries(found.map((flag) => [flag, null])));
   void whenSessionKnown().then(({ status, restriction }) => {
-    if (!restriction) openFor(found[0]!, status === 'member');
+    const [flag] = found;
+    if (flag === 'support') openSupport();
+    else if (!restriction) openFor(flag!, status === 'member');
   });
 }
 
 /** A logged-in player needs no login dialogs; a guest must log in before paying. */
-function openFor(flag: Flag, isMember: boolean): void {
+function openFor(flag: Exclude<Flag, 'support'>, isMember: boolean): void {
   if (isMember && flag !== 'deposit') return;
   const name = { signup: 'Register', login: 'Login', deposit: isMember ? 'PayIn' : 'Login' }[flag];
   openModal(name);

@@ -19,7 +19,8 @@ let isLeading = false;
 
 function check(): void {
   const { status, restriction } = userNow();
-  if (status === 'unknown' || isLeading) return;
+  // A closed region has a page of its own, whatever the session may do.
+  if (status === 'unknown' || isLeading || currentLocation().entry.name === 'no-access') return;
   const isThere = currentLocation().entry.name === PAGE;
   const isWanted = restriction !== null;
   if (isThere === isWanted) return;

@@ -1,15 +1,34 @@
 import { GAME_ROUTES } from './game-routes.ts';
 import type { PlayerRoute } from './player-route.ts';
 
+/** Stored on the device with the shell; shown in place of a first page that cannot be loaded. */
+export const OFFLINE: PlayerRoute = {
+  name: 'offline',
+  path: '/offline',
+  layout: 'default',
+  texts: ['pwa'],
+  prerender: true,
+  page: () => import('#features/pwa/player/page.tsx'),
+};
+
 /** Every page of the player app. Any other path shows the 404 page. */
 export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'home',
     path: '/',
     layout: 'full',
-    texts: ['home'],
+    texts: ['lobby'],
     prerender: true,
-    page: () => import('#features/home/player/page.tsx'),
+    page: () => import('#features/lobby/player/page.tsx'),
+  },
+  {
+    name: 'games',
+    path: '/games',
+    layout: 'full',
+    texts: ['lobby'],
+    head: 'lobby.gamesHead',
+    prerender: true,
+    page: () => import('#features/lobby/player/page.tsx'),
   },
   ...GAME_ROUTES,
   {
@@ -36,6 +55,24 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['rtp'],
     prerender: true,
     page: () => import('#features/rtp/player/page.tsx'),
+  },
+  {
+    name: 'faq',
+    path: '/faq',
+    layout: 'default',
+    texts: ['content'],
+    head: 'content.faqHead',
+    prerender: true,
+    page: () => import('#features/content/player/faq-page.tsx'),
+  },
+  {
+    name: 'policy',
+    path: '/policy/{language}/{policy}',
+    params: { language: /^(ru|en|kz)$/, policy: /^(user-agreement|confidential|kyc)$/ },
+    layout: 'default',
+    texts: ['content'],
+    head: 'content.policyHead',
+    page: () => import('#features/content/player/policy-page.tsx'),
   },
   {
     name: 'licence',
@@ -75,10 +112,21 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'profile-setting',
     path: '/profile/setting',
     layout: 'default',
-    texts: ['profile'],
+    texts: ['profile', 'domain-identity'],
     head: 'profile.settingHead',
     guards: ['member'],
     page: () => import('#features/profile/player/settings/setting-page.tsx'),
+  },
+  {
+    // Where the payment page of a provider sends the player back to.
+    name: 'payment',
+    path: '/payment/{id}',
+    params: { id: /^[1-9]\d{0,17}$/ },
+    layout: 'default',
+    texts: ['cashier', 'domain-payments'],
+    head: 'cashier.paymentHead',
+    guards: ['member'],
+    page: () => import('#features/cashier/player/payment-page.tsx'),
   },
   {
     name: 'access',
@@ -120,6 +168,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     prerender: true,
     page: () => import('#features/error-page/player/page.tsx'),
   },
+  OFFLINE,
   {
     name: 'no-access',
     path: '/no-access',

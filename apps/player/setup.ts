@@ -5,7 +5,8 @@ import { payload } from '#platform/browser/boot.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { configureRouter, type RouteGuard } from '#platform/browser/router/navigation.ts';
+import { configureRouter } from '#platform/browser/router/navigation.ts';
+import type { RouteGuard } from '#platform/browser/router/setup.ts';
 import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
@@ -14,7 +15,14 @@ import { setVerifiableGames } from '#domain/fairness/player/games.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
-import { NOT_FOUND, ROUTES } from './routes.ts';
+import { NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
+
+/** One chunk for each language. */
+const WORDS = {
+  ru: () => import('virtual:game-words/ru'),
+  en: () => import('virtual:game-words/en'),
+  kz: () => import('virtual:game-words/kz'),
+};
 
 const GUARDS: Readonly<Record<string, RouteGuard>> = { member };
 
@@ -27,6 +35,7 @@ export function setUp(): void {
     folderOf,
     load: (folder) =>
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
+    loadWords: (locale) => WORDS[locale]().then((words) => words.default),
   });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);
@@ -37,6 +46,7 @@ export function setUp(): void {
     notFound: NOT_FOUND,
     guards: GUARDS,
     ruleFor,
+    offline: OFFLINE,
     onOffline,
     onError: failed,
   });

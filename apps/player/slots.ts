@@ -20,7 +20,11 @@ export const SLOTS: SlotList = {
   ],
   'game.lists': [
     { texts: ['leaderboard'], load: () => import('#features/leaderboard/player/section.tsx') },
-    { texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') },
+  ],
+  'side.chat': [{ texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') }],
+  'side.live': [{ texts: ['lobby'], load: () => import('#features/lobby/player/live-feed.tsx') }],
+  'lost.games': [
+    { texts: ['lobby'], load: () => import('#features/lobby/player/lost-section.tsx') },
   ],
   'chat.header': [
     { texts: ['presence'], load: () => import('#features/presence/player/online.tsx') },

@@ -2,7 +2,7 @@
 import {
   BetFeedPublisher,
   createBetService,
-  type DisplayNameCache,
+  type PublicPlayerCache,
 } from '#domain/bets/server/index.ts';
 import type { createSeeds } from '#domain/fairness/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
@@ -29,15 +29,15 @@ const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 
 
 type BettingParts = Pick<
   Parameters<typeof createRounds>[0],
-  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'displayNames'
+  'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'publicPlayers'
 > & { readonly seeds: ReturnType<typeof createSeeds> };
 
 export async function createBetting(
   infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, jurisdictions, displayNames }: BettingParts,
+  { accounts, vault, seeds, settings, jurisdictions, publicPlayers }: BettingParts,
 ) {
   const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
-  const live = createBetFeed(infrastructure, displayNames);
+  const live = createBetFeed(infrastructure, publicPlayers);
   const bets = await createBetService({
     db,
     url,
@@ -63,7 +63,7 @@ export async function createBetting(
     settings,
     jurisdictions,
     wagers: bets.wagers,
-    displayNames,
+    publicPlayers,
     chainLength: CHAIN_LENGTH[config.mode],
     ...roundTimes,
   });
@@ -72,10 +72,10 @@ export async function createBetting(
 
 function createBetFeed(
   { bus, log }: Pick<Infrastructure, 'bus' | 'log'>,
-  displayNames: DisplayNameCache,
+  publicPlayers: PublicPlayerCache,
 ) {
   return new BetFeedPublisher({
-    displayNames,
+    publicPlayers,
     publish: (channel, payload) => bus.publish(channel, payload),
     onError: (error) => log.warn({ err: error }, 'live feed: one flush was lost'),
   });

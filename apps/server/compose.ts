@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
-import { DisplayNameCache, listOpenSteps } from '#domain/bets/server/index.ts';
+import { createListScreening } from '#domain/aml/server/index.ts';
+import { PublicPlayerCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
 import {
@@ -18,6 +19,9 @@ import {
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
+import { openRegions } from '#domain/regions/server/index.ts';
+import { logoPath, type Look } from '#domain/settings/rules.look.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
 import type { RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -34,6 +38,7 @@ import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerpr
 import { createSharedSpends } from '#platform/server/shared-spends.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { createBetting } from './compose.betting.ts';
+import { verifyGameFiles } from './game-versions.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
 import { loadSettings } from './live/load-settings.ts';
@@ -155,19 +160,21 @@ async function createServices(infrastructure: Infrastructure) {
   await signer.ensureKey();
   const sessions = createSessions(db, createTokens(secretKey), bus);
   const listedGames = await listGames();
+  await verifyGameFiles(infrastructure, listedGames);
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
+  const regions = await openRegions(infrastructure.config.placeHeaders, siteSettings);
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
-  const messages = createMessaging(infrastructure, brand);
-  const displayNames = new DisplayNameCache(db);
-  const shared = { accounts, vault, seeds, settings, jurisdictions, displayNames };
+  const messages = createMessaging(infrastructure, brand, siteSettings);
+  const publicPlayers = new PublicPlayerCache(db);
+  const shared = { accounts, vault, seeds, settings, jurisdictions, publicPlayers };
   const { live, bets, rounds } = await createBetting(infrastructure, shared);
   const stopCaches = await keepCachesCurrent({
     bus,
     log,
     sessions,
     reloads: [settings, siteSettings, jurisdictions],
-    displayNames,
+    publicPlayers,
   });
   return {
     games: new Map(listedGames.map(({ game }) => [game.name, game])),
@@ -180,13 +187,15 @@ async function createServices(infrastructure: Infrastructure) {
     sessions,
     settings,
     siteSettings,
+    regions,
     brand,
     jurisdictions,
-    displayNames,
+    publicPlayers,
     live,
     bets,
     rounds,
     messages,
+    screening: createListScreening(),
     protection: createProtection({ secretKey, registers: [] }),
     announceBalance: balancePublisher(bus),
     onVisibilityChanged: visibilityPublisher(bus),
@@ -194,6 +203,7 @@ async function createServices(infrastructure: Infrastructure) {
       stopCaches();
       live.stop();
       settings.stop();
+      siteSettings.stop();
       jurisdictions.stop();
       await rounds.close();
       await bets.stop();
@@ -203,8 +213,9 @@ async function createServices(infrastructure: Infrastructure) {
 }
 
 function createMessaging(
-  { config, secretKey, db, log, metrics }: Infrastructure,
+  { config, secretKey, db, log, metrics, publicUrl }: Infrastructure,
   brand: () => string,
+  siteSettings: Pick<SiteSettings, 'read'>,
 ) {
   return createMessages({
     db,
@@ -212,10 +223,15 @@ function createMessaging(
     mode: config.mode,
     transports: createTransports(config, log),
     brand,
+    look: () => mailLook(siteSettings.read('look'), publicUrl()),
     phoneHourlyMax: config.smsHourlyMax,
     log,
     metrics,
   });
+}
+
+function mailLook({ logo, colors }: Look, origin: string) {
+  return { colors, logoUrl: logo?.type === 'image/png' ? origin + logoPath(logo) : null };
 }
 
 /** What all login methods share: the login service, codes, devices, factors and passwords. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
+import { publishShippedTexts } from '#features/content/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
+import { createLobby } from '#features/lobby/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
@@ -10,16 +12,20 @@ import {
   socialProvidersOf,
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
+import { createSupport } from '#features/support/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
-import { createClockMonitor } from '#platform/server/clock-monitor.ts';
+import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import { createClockMonitor, type ClockFault } from '#platform/server/clock-monitor.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
 import { filesFolder, type Composition } from './compose.ts';
+import { folderOf, gameFolders } from '../games.ts';
 import { createGames } from './games.ts';
 import { ownProviders } from './providers/payment-providers.ts';
 
@@ -30,31 +36,46 @@ export async function createFeatures(composition: Composition) {
   const { infrastructure, services, sandbox } = composition;
   const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, betEvents } =
     infrastructure;
-  const { bets, rounds, displayNames } = services;
+  const { bets, rounds, publicPlayers } = services;
   const providers = [
     ...ownProviders({ config, db, log, metrics, publicUrl }),
     ...sandbox.providers,
   ];
   const images = createImages();
-  const chat = createChat({ db, bus, displayNames, secretKey, sockets });
+  const chat = createChat({ db, bus, publicPlayers, secretKey, sockets });
   const presence = createPresence({ bus, sockets });
+  const support = createSupport({ db, bus, sockets, brand: services.brand });
   const health = createHealth(composition, providers);
+  await publishShippedTexts(db);
+  const lobby = await createLobby({
+    db,
+    bus,
+    publicPlayers,
+    siteSettings: services.siteSettings,
+    sockets,
+    onSettled: services.live.onSettled,
+    folders: gameFolders(),
+    folderOf,
+    onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
+  });
   return {
     providers,
     images,
     chat,
+    support,
     presence,
+    lobby,
     health,
     games: await createGames({
       db,
       placer: bets,
       steps: bets.steps,
       rounds,
-      displayNames,
+      publicPlayers,
       secretKey,
       sockets,
     }),
-    leaderboard: createLeaderboard({ db, displayNames, betEvents }),
+    leaderboard: createLeaderboard({ db, publicPlayers, betEvents }),
     routeRules: createRouteRules({ db, bus, publicUrl: infrastructure.publicUrl }),
     cashier: cashierDeps(composition, providers),
     withdrawals: withdrawalDeps(composition, providers),
@@ -63,7 +84,9 @@ export async function createFeatures(composition: Composition) {
     protection: protectionDeps(composition),
     stop: async () => {
       chat.stop();
+      support.stop();
       presence.stop();
+      lobby.stop();
       await health.stop();
     },
   };
@@ -78,7 +101,12 @@ function createHealth(
   return createSystemHealth({
     db,
     log,
-    clock: createClockMonitor({ db, log, metrics }),
+    clock: createClockMonitor({
+      db,
+      log,
+      metrics,
+      onFault: (fault) => recordClockFault(db, fault),
+    }),
     version: readVersion(),
     dataDir: config.dataDir,
     sockets: () => sockets()?.size ?? 0,
@@ -87,6 +115,14 @@ function createHealth(
     beacon: context.beacon.mode,
     providers: providers.map(({ name }) => name),
   });
+}
+
+async function recordClockFault(db: Db, { clock, byMs }: ClockFault): Promise<void> {
+  const at = new Date();
+  const facts = { clock, drift_ms: byMs.toString() };
+  // Each process has its own clock: the same fault of another one is an event of its own.
+  const source = `${process.pid} ${clock} ${at.toISOString()}`;
+  await recordSignificantEvent(db, { kind: 'clock_drift', source, at, facts });
 }
 
 function readVersion(): string {
@@ -110,13 +146,14 @@ function withdrawalDeps(
   providers: readonly PaymentProvider[],
 ): WithdrawalDeps {
   const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
-  const { accounts, messages, announceBalance } = services;
+  const { accounts, messages, screening, announceBalance } = services;
   return {
     db,
     log,
     accounts,
     messages,
     secretKey,
+    screening,
     providers,
     coolingHours: config.payoutCoolingHours,
     publicUrl,
@@ -143,6 +180,7 @@ function socialLoginDeps({
     allowedOrigins,
     ownOrigins: () => ownOriginsOf(publicUrl(), allowedOrigins),
     emit: events.emit,
+    brand: services.brand,
     isExcluded: services.protection.isExcludedPerson,
     requireStepUp,
     mail: services.messages.email,
@@ -160,6 +198,7 @@ function verificationDeps(
     files: createSealedFiles(createDiskStore(filesFolder(config)), secretKey),
     images,
     messages: services.messages,
+    screening: services.screening,
     minAge: config.minAge,
     emit: events.emit,
     publishTo,

@@ -2,9 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { cashierTopics, handleInvoiceEvent } from '#features/cashier/server/index.ts';
 import { avatarPages } from '#features/profile/server/avatar.ts';
+import { appIconFiles } from '#features/pwa/server/index.ts';
+import { plainPages } from '#features/content/server/index.ts';
+import { brandFiles } from '#features/site-settings/server/index.ts';
 import { protectionTopics } from '#features/protection/server/index.ts';
 import { socialPages } from '#features/social-login/server/index.ts';
 import { verificationTopics } from '#features/verification/server/index.ts';
+import { notificationTopics } from '#features/notifications/server/index.ts';
 import { handlePayoutEvent, withdrawalTopics } from '#features/withdrawals/server/index.ts';
 import { registerWebhookRoutes } from '#domain/payments/server/index.ts';
 import { roundTopics } from '#domain/rounds/server/index.ts';
@@ -34,7 +38,7 @@ export async function createHttpApp(
   features: Features,
 ): Promise<HttpApp> {
   const { config, db, log, metrics, rateLimits, allowedOrigins } = composition.infrastructure;
-  const { sessions, siteSettings } = composition.services;
+  const { sessions, siteSettings, regions } = composition.services;
   const { viewerOf } = sessions;
   const routes = listRoutes(composition, features);
   const topics = listTopics(composition, features);
@@ -42,6 +46,7 @@ export async function createHttpApp(
     routes,
     viewerOf,
     rateLimits,
+    refuseOrigin: regions.refuseCall,
     log,
     allowedOrigins,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -69,7 +74,16 @@ export async function createHttpApp(
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   const { ruleFor } = features.routeRules;
-  await addPlayerPages(app, { config, db, siteSettings, viewerOf, ruleFor });
+  await addPlayerPages(app, {
+    config,
+    db,
+    siteSettings,
+    regions,
+    plainPage: plainPages({ db, siteSettings, minAge: config.minAge }),
+    viewerOf,
+    ruleFor,
+    lobby: features.lobby.shown,
+  });
   await app.ready();
   const close = () => {
     isClosing = true;
@@ -80,8 +94,8 @@ export async function createHttpApp(
 /** Addresses that are no calls: webhooks, returns from social providers, pictures, the sandbox. */
 function addProviderPages(
   app: FastifyInstance,
-  { infrastructure, sandbox }: Composition,
-  { cashier, withdrawals, socialLogin, providers }: Features,
+  { infrastructure, services, sandbox }: Composition,
+  { cashier, withdrawals, socialLogin, providers, images }: Features,
 ): void {
   const { db, log, rateLimits } = infrastructure;
   registerWebhookRoutes(app, {
@@ -96,19 +110,25 @@ function addProviderPages(
   });
   socialPages(app, socialLogin, rateLimits);
   avatarPages(app, db);
+  brandFiles(app, { db, siteSettings: services.siteSettings });
+  appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });
   sandbox.addPages(app);
 }
 
 function listTopics({ infrastructure, services }: Composition, features: Features): Topic[] {
-  const { games, chat, presence, cashier, withdrawals, protection, verification } = features;
+  const { games, chat, support, presence, lobby, cashier, withdrawals } = features;
+  const { protection, verification } = features;
   return [
     ...serviceTopics(infrastructure.db, services),
     ...roundTopics(services.rounds),
     ...games.topics,
     ...chat.topics,
+    ...support.topics,
     ...presence.topics,
+    ...lobby.topics,
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),
+    ...notificationTopics(infrastructure.db),
     ...protectionTopics(protection),
     ...verificationTopics(verification),
   ];

@@ -1,10 +1,18 @@
 /** What runs without a request: consumers of events, periodic jobs, and the queue of messages. */
 import { listenForSecurity, trimSecurityEvents } from '#features/account-security/server/index.ts';
+import { amlJobs, listenForDueDiligence } from '#features/aml/server/index.ts';
 import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
+import { listRtpsPublished } from '#features/cases/server/index.ts';
+import { trimAnalytics } from '#features/analytics/server/index.ts';
+import { GUARD_JOB, guardPlayers, listenForAcceptances } from '#features/content/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
 import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
+import { listenForNotifications, trimNotifications } from '#features/notifications/server/index.ts';
 import { listenForAlarms } from '#features/reconciliation/server/index.ts';
+import { exposeRtpDeviations, rtpJobs } from '#features/rtp/server/index.ts';
+import { listenForSignificantEvents } from '#features/significant-events/server/index.ts';
+import { emailUnread } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
@@ -18,6 +26,7 @@ import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
 import { endWaitingBets } from '#domain/rounds/server/index.ts';
+import { trimTracking } from '#domain/tracking/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -32,12 +41,16 @@ export function listenForEvents(
   { infrastructure, services }: Composition,
   { cashier, games, protection, verification }: Features,
 ): void {
-  const { events, publicUrl } = infrastructure;
+  const { events, betEvents, publicUrl, publishTo } = infrastructure;
   listenForSecurity(events);
+  listenForNotifications({ publishTo }, events);
+  listenForAcceptances(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
   endWaitingBets(services.rounds, games, events);
   listenForNeed(verification, events);
+  listenForDueDiligence({ siteSettings: services.siteSettings, events });
+  listenForSignificantEvents({ siteSettings: services.siteSettings, events, betEvents });
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }
 
@@ -46,6 +59,7 @@ export async function createJobRunner(composition: Composition, features: Featur
   const { url, db, log, metrics } = composition.infrastructure;
   measureReconciliation(db, metrics);
   exposeCoverage(db, metrics);
+  exposeRtpDeviations(db, metrics);
   await migrateJobs(url, log);
   const jobs = [...housekeeping(composition), ...featureJobs(composition, features)];
   return createJobs({
@@ -108,9 +122,27 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...features.games.jobs,
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
+    hourly('notifications.trim', () => trimNotifications(db)),
+    hourly(GUARD_JOB, () => guardPlayers(db)),
+    hourly('analytics.trim', () => trimAnalytics(db)),
+    hourly('tracking.trim', () => trimTracking(db)),
+    {
+      name: 'support.email-unread',
+      everyMs: MINUTE_MS,
+      run: () => emailUnread({ db, messages: services.messages, publicUrl }),
+    },
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
+    ...amlJobs({ db, screening: services.screening }),
+    ...rtpJobs({
+      db,
+      log,
+      games: services.listedGames,
+      published: new Map([['cases', () => listRtpsPublished(db)]]),
+      messages: services.messages,
+      publicUrl,
+    }),
     ...protectionJobs(protection),
     ...[...cashierJobs(cashier), ...withdrawalJobs(withdrawals)].map(
       ({ name, everySeconds, run }) => ({ name, everyMs: everySeconds * 1000, run }),

@@ -32,6 +32,7 @@ test('refusals: a handler refuses what its call declares and what the platform a
     | 'unauthorized'
     | 'session_restricted'
     | 'session_by_link'
+    | 'region_blocked'
     | 'too_many_requests'
     | 'key_reused'
     | 'busy'

@@ -1,18 +1,24 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
+import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
-import { listRtpsOnSale } from '#features/cases/server/index.ts';
+import { caseStaffRoutes, listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
   cashierRoutes,
   cashierStaffRoutes,
   depositHistory,
   hasOpenDeposit,
 } from '#features/cashier/server/index.ts';
+import { analyticsRoutes } from '#features/analytics/server/index.ts';
+import { contentRoutes } from '#features/content/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { gameSettingsRoutes } from '#features/game-settings/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
+import { geoRoutes } from '#features/geo/server/index.ts';
 import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
+import { notificationRoutes } from '#features/notifications/server/index.ts';
+import { playerCardRoutes } from '#features/player-cards/server/index.ts';
 import { playersRoutes } from '#features/players/server/index.ts';
 import { avatarRoutes } from '#features/profile/server/avatar.ts';
 import { profileRoutes } from '#features/profile/server/index.ts';
@@ -20,6 +26,7 @@ import { protectionRoutes } from '#features/protection/server/index.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { significantEventRoutes } from '#features/significant-events/server/index.ts';
 import { siteSettingsRoutes } from '#features/site-settings/server/index.ts';
 import { simpleAuthRoutes } from '#features/simple-auth/server/index.ts';
 import {
@@ -27,6 +34,7 @@ import {
   socialRoutes,
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
+import { exportMessages } from '#features/support/server/index.ts';
 import { verificationRoutes } from '#features/verification/server/index.ts';
 import {
   hasOpenWithdrawal,
@@ -36,9 +44,10 @@ import {
 import { gameTableRoute } from '#domain/bets/server/index.ts';
 import { betHistoryRoutes } from '#domain/history/server/index.ts';
 import { fairnessRoutes } from '#domain/fairness/server/index.ts';
-import { identityRoutes } from '#domain/identity/server/index.ts';
+import { identityRoutes, ignoredRoutes, nicknameRoutes } from '#domain/identity/server/index.ts';
 import { receiptRoutes } from '#domain/receipts/server/index.ts';
 import { createRoundFiles, roundRoutes } from '#domain/rounds/server/index.ts';
+import { trackingRoutes } from '#domain/tracking/server/index.ts';
 import { staffRoutes } from '#domain/staff/server/index.ts';
 import { createCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -55,7 +64,20 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...playerRoutes(composition, features),
     ...backofficeRoutes(composition, features),
     ...errorPageRoutes(composition.infrastructure.log),
+    ...geoRoutes(composition.services),
+    ...trackingRoutes(composition.infrastructure.db),
+    ...analyticsRoutes({
+      db: composition.infrastructure.db,
+      siteSettings: composition.services.siteSettings,
+      regions: composition.services.regions,
+    }),
+    ...contentRoutes({
+      db: composition.infrastructure.db,
+      siteSettings: composition.services.siteSettings,
+      minAge: composition.infrastructure.config.minAge,
+    }),
     ...features.routeRules.routes,
+    ...features.support.routes,
   ];
 }
 
@@ -83,6 +105,7 @@ function loginRoutes(
       rateLimits,
       allowedOrigins,
       emit,
+      brand: services.brand,
       publicUrl,
       isExcluded,
       socialNames: socialNames(socialLogin),
@@ -117,6 +140,8 @@ function accountRoutes({ infrastructure, services, auth }: Composition): Route[]
       announceBalance,
       onVisibilityChanged,
     }),
+    ...ignoredRoutes(db),
+    ...nicknameRoutes({ db, brand: services.brand, onVisibilityChanged }),
     ...accountSecurityRoutes({
       db,
       sessions,
@@ -146,9 +171,9 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard }: Features,
+  { games, chat, leaderboard, lobby }: Features,
 ): Route[] {
-  const { db } = infrastructure;
+  const { db, secretKey } = infrastructure;
   const { signer } = services;
   const readRound = createRoundFiles(db);
   return [
@@ -158,12 +183,14 @@ function playRoutes(
     ...games.routes,
     ...chat.routes,
     ...leaderboard.routes,
-    ...receiptRoutes({ db, signer, readRound }),
+    ...lobby.routes,
+    ...receiptRoutes({ db, signer, readRound, secretKey }),
     ...roundRoutes(db, readRound, signer),
     ...rtpRoutes({
       db,
       games: services.listedGames,
       onSale: new Map([['cases', () => listRtpsOnSale(db)]]),
+      capOf: (game) => services.settings.capOf(game),
     }),
   ];
 }
@@ -180,7 +207,7 @@ function playerRoutes(
   { infrastructure, services }: Composition,
   { cashier, withdrawals, protection, verification, images }: Features,
 ): Route[] {
-  const { db, events } = infrastructure;
+  const { db, events, publishTo } = infrastructure;
   const { sessions, messages, onVisibilityChanged } = services;
   return [
     ...profileRoutes({
@@ -190,18 +217,21 @@ function playerRoutes(
       emit: events.emit,
       deposits: (playerId, query) => depositHistory(cashier, playerId, query),
       withdrawals: (playerId, query) => withdrawalHistory(withdrawals, playerId, query),
+      supportMessages: (playerId, wanted) => exportMessages(db, playerId, wanted),
       hasOpenDeposit,
       hasOpenWithdrawal,
     }),
     ...avatarRoutes({ db, images, onVisibilityChanged }),
     ...protectionRoutes(protection),
     ...verificationRoutes(verification),
+    ...notificationRoutes({ db, publishTo }),
+    ...playerCardRoutes(db),
   ];
 }
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { health, providers }: Features,
+  { health, images, providers }: Features,
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
@@ -214,15 +244,19 @@ function backofficeRoutes(
       messages,
       games,
       vault,
+      onVisibilityChanged: services.onVisibilityChanged,
       emit: events.emit,
       publicUrl,
       now: Date.now,
     }),
     ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
-    ...siteSettingsRoutes({ db, siteSettings: services.siteSettings, publicUrl }),
+    ...siteSettingsRoutes({ db, images, siteSettings: services.siteSettings, publicUrl }),
     ...reconciliationRoutes({ db }),
+    ...significantEventRoutes({ db }),
+    ...amlRoutes({ db }),
     ...moneyReportRoutes({
       db,
       games: services.listedGames,

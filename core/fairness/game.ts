@@ -67,6 +67,11 @@ export type ListedGame = {
    */
   readonly rtps?: () => Iterable<Rational>;
   /**
+   * For a game in steps: the same where a round ends at this multiplier, the largest payout for the
+   * largest stake.
+   */
+  readonly cappedRtps?: (capM4: bigint) => Iterable<Rational>;
+  /**
    * The most that any bet can be paid; of a game in steps, what its first choice can, because later
    * ones end at the largest payout.
    */
@@ -85,7 +90,7 @@ export function listed<Params extends Json, Outcome extends Json>(
   return { game: game as unknown as InstantGame, usual, highestM4, ...more };
 }
 
-type ListedOptions<Params> = Pick<ListedGame, 'rtps' | 'isPooled'> & {
+type ListedOptions<Params> = Pick<ListedGame, 'rtps' | 'cappedRtps' | 'isPooled'> & {
   /** A bet that can be paid the most. */
   readonly best?: Params;
 };

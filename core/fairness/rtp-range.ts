@@ -8,6 +8,14 @@ export function rtpRangeOf({ game, usual, rtps }: ListedGame): RtpRange {
   return rangeOf(rtps ? [...rtps()] : [game.exactRtp(usual)]);
 }
 
+/**
+ * The range for a stake whose payout is capped at `capM4` times it; undefined for a game whose bets
+ * are refused instead, when they could be paid more.
+ */
+export function cappedRtpRangeOf({ cappedRtps }: ListedGame, capM4: bigint): RtpRange | undefined {
+  return cappedRtps && rangeOf([...cappedRtps(capM4)]);
+}
+
 /** The lowest and the highest of these, of which there is one at least. */
 export function rangeOf(all: readonly Rational[]): RtpRange {
   const low = all.reduce((least, each) => (isLess(each, least) ? each : least));

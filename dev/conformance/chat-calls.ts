@@ -4,6 +4,8 @@ import * as words from '#features/chat/contract.backoffice.words.ts';
 import * as backoffice from '#features/chat/contract.backoffice.ts';
 import * as chat from '#features/chat/contract.ts';
 import * as leaderboard from '#features/leaderboard/contract.ts';
+import * as lobby from '#features/lobby/contract.ts';
+import * as staffLobby from '#features/lobby/contract.backoffice.ts';
 import { play, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -49,5 +51,31 @@ export const chatCalls: ConformanceTests = {
   'leaderboard: the best bets of the day': async ({ check }) => {
     await check(leaderboard.listTopBets, 200, { params: { game: 'dice' } });
     await check(leaderboard.listTopBets, 422, { params: { game: 'DICE' } });
+  },
+
+  'lobby: big wins, favourites and last games': async ({ check, app }) => {
+    const { token } = await app.addMember('10.00');
+    await check(lobby.listBigWins, 200);
+    const { method, path } = lobby.listBigWins;
+    await Promise.all(Array.from({ length: 61 }, () => app.send(method, path)));
+    await check(lobby.listBigWins, 429);
+    await check(lobby.getMyLobby, 200, { token });
+    await check(lobby.getMyLobby, 401);
+    await check(lobby.changeFavourites, 200, { token, body: { add: ['dice'] } });
+    await check(lobby.changeFavourites, 422, { token, body: { add: ['DICE'] } });
+  },
+
+  'lobby: staff read and change its games and banners': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'content');
+    const { data } = await check(staffLobby.getLobby, 200, { token });
+    await check(staffLobby.getLobby, 401);
+    const reason = 'the spring campaign';
+    const games = { value: data.games.value, based_on: data.games.version, reason };
+    await check(staffLobby.saveLobbyGames, 200, { token, body: games });
+    await check(staffLobby.saveLobbyGames, 422, { token, body: games });
+    const banners = { value: [], based_on: data.banners.version, reason };
+    await check(staffLobby.saveBanners, 200, { token, body: banners });
+    await check(staffLobby.saveBanners, 422, { token, body: banners });
   },
 };

@@ -4,6 +4,7 @@ import {
   exportAdjustments,
   readAdjustable,
 } from '#features/adjustments/contract.backoffice.ts';
+import { putAvatar } from '#domain/identity/server/index.ts';
 import * as account from '#features/players/contract.backoffice.account.ts';
 import * as contacts from '#domain/staff/contract.backoffice.contacts.ts';
 import * as history from '#features/players/contract.backoffice.history.ts';
@@ -92,6 +93,21 @@ export const playerAdminCalls: ConformanceTests = {
     await check(players.blockPlayer, 422, block);
     await check(players.unblockPlayer, 200, known);
     await check(players.unblockPlayer, 422, known);
+  },
+
+  'players: staff reset a nickname and remove a picture': async (checker) => {
+    const { check, app } = checker;
+    const known = await staffOnPlayer(checker);
+    await check(players.resetNickname, 422, known);
+    await check(players.removeAvatar, 422, known);
+    const member = await app.addMember();
+    const ofMember = { ...known, params: { player: member.id.toString() } };
+    const body = { nickname: 'ToBeReset' };
+    await app.send('PUT', '/api/v2/profile/nickname', { token: member.token, body });
+    await check(players.resetNickname, 200, ofMember);
+    const [small, large] = [Buffer.from('small'), Buffer.from('large')];
+    await putAvatar(app.db, member.id, { small, large });
+    await check(players.removeAvatar, 200, ofMember);
   },
 
   'players: staff change where a player lives, and what is open to them': async (checker) => {

@@ -2,7 +2,7 @@ import type { CallShape } from '#core/wire.ts';
 import { newKey } from '#dev/test-app.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
-import { listSigningKeys } from '#domain/fairness/contract.ts';
+import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
 import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
 import type { ConformanceTests, Checker } from './checker.ts';
 
@@ -56,9 +56,12 @@ export const roundsCalls: ConformanceTests = {
     await check(getRound, 200, { params: { id: '1' } });
     await check(getRound, 404, { params: { id: '999999999' } });
     await check(listChains, 200);
+    await check(listGameVersions, 200);
     await check(listSigningKeys, 200);
     for (let attempt = 0; attempt < 60; attempt++) await app.send('GET', listSigningKeys.path);
     await check(listSigningKeys, 429);
+    for (let attempt = 0; attempt < 60; attempt++) await app.send('GET', listGameVersions.path);
+    await check(listGameVersions, 429);
     for (let attempt = 0; attempt < 60; attempt++) await app.send('GET', listChains.path);
     await check(listChains, 429);
   },

@@ -86,9 +86,12 @@ export const socialCalls: ConformanceTests = {
   'auth.simple-auth: a link opens a session and reports where it was opened': async (checker) => {
     const { check, app } = checker;
     const staffToken = await logInAsStaff(checker, 'support');
-    const body = { player_id: (await app.addMember()).id.toString() };
+    const player_id = (await app.addMember()).id.toString();
+    const body = { player_id, reason: 'cannot find a bet' };
     const { data } = await check(issueSimpleToken, 200, { token: staffToken, body });
-    await check(issueSimpleToken, 404, { token: staffToken, body: { player_id: '999999' } });
+    const unknown = { ...body, player_id: '999999' };
+    await check(issueSimpleToken, 404, { token: staffToken, body: unknown });
+    await check(issueSimpleToken, 422, { token: staffToken, body: { player_id } });
     await check(issueSimpleToken, 403, { token: (await app.addMember()).token, body });
     const { token } = await check(simple.logInSimply, 200, { body: { token: data.token } });
     await check(simple.logInSimply, 422, { body: { token: data.token } });

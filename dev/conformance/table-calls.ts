@@ -28,6 +28,11 @@ export const tableCalls: ConformanceTests = {
       await check(bets.listBets, 200, { token, query: { play: 'none', limit: '100', ...GAME } });
       await check(bets.listBets, 200, { token, query: { seed: placed.seed_id } });
       await check(receipts.getReceipt, 200, { token, params: { id: placed.id } });
+      const { data } = await check(receipts.shareReceipt, 200, {
+        token,
+        params: { id: placed.id },
+      });
+      await check(receipts.getSharedReceipt, 200, { params: data });
       const under = { params: { id: placed.seed_id } };
       await check(receipts.listUnderSeed, 200, { token, ...under });
       await check(receipts.listUnderSeed, 422, { token, ...under, query: { from: 'start' } });
@@ -35,6 +40,10 @@ export const tableCalls: ConformanceTests = {
     const none = { token: member.token, params: { id: '1' } };
     await check(receipts.getReceipt, 404, none);
     await check(receipts.getReceipt, 401, { params: none.params });
+    await check(receipts.shareReceipt, 404, none);
+    await check(receipts.shareReceipt, 401, { params: none.params });
+    await check(receipts.getSharedReceipt, 404, { params: { token: 'A'.repeat(59) } });
+    await check(receipts.getSharedReceipt, 422, { params: { token: 'short' } });
     await check(receipts.listUnderSeed, 404, { ...none, params: { id: '999999999' } });
     await check(receipts.listUnderSeed, 401, { params: none.params });
     await check(bets.getBet, 404, { token: member.token, params: { id: '1' } });

@@ -65,6 +65,13 @@ export const verificationCalls: ConformanceTests = {
     await check(backoffice.openVerification, 200, target);
     await check(backoffice.openVerification, 422, target);
     await check(backoffice.openVerification, 404, other);
+    const claim = (step: string) => ({ ...target, body: { step } });
+    await check(backoffice.claimVerification, 200, claim('release'));
+    await check(backoffice.claimVerification, 422, claim('release'));
+    await check(backoffice.claimVerification, 200, claim('claim'));
+    await check(backoffice.claimVerification, 422, claim('takeover'));
+    await check(backoffice.claimVerification, 404, { ...other, body: { step: 'claim' } });
+    await check(backoffice.claimVerification, 403, { ...claim('claim'), token });
     const file = { token: verifier, params: { ...target.params, document: data.documents[0].id } };
     await check(backoffice.readDocument, 200, file);
     await check(backoffice.readDocument, 404, {

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Currency } from '#core/currency.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
+import { createListScreening } from '#domain/aml/server/index.ts';
 import { insertMember } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { setRate, type NamedEvent } from '#domain/payments/server/index.ts';
@@ -156,6 +157,7 @@ function depsOf(system: Omit<WithdrawalSystem, 'deps'>, draw: Draw): WithdrawalD
     log: createLog('silent'),
     accounts: createAccounts(),
     messages: createMessagesFixture(system.db).messages,
+    screening: createListScreening(),
     secretKey: '5'.repeat(64),
     providers: PROVIDERS.map((name) => scripted(name, system, draw)),
     providerTimeoutMs: 25,

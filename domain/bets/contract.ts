@@ -104,10 +104,12 @@ export const BET_REFUSALS = [
   'session_limit_reached',
   'reality_check_due',
   'debt_open',
+  'policy_unaccepted',
   'stake_above_own_limit',
   'loss_limit_reached',
   'wager_limit_reached',
   'verification_needed',
+  'consent_needed',
   'game_cycle_running',
   'stake_above_legal_max',
 ] as const;
@@ -124,6 +126,8 @@ export const gameTable = z.object({
       stake_min: moneyText,
       stake_max: moneyText,
       payout_max: moneyText,
+      /** What the largest payout is of the largest stake: rounds in steps end there. */
+      cap: z.string(),
       /** The most that one bet can win above its stake, by the bankroll; null without one. */
       win_max: z.nullable(moneyText),
     }),
@@ -171,11 +175,23 @@ export const getBet = call({
   refusals: ['not_found'],
 });
 
-/** A public bet: without account, and without a name when its player hides it. */
+/** How a player is shown to others: each is null when the player hides it. */
+export const publicPlayer = z.object({
+  /** The display name. */
+  player: z.nullable(z.string()),
+  /**
+   * The path of the picture; null for a player without one and for a hidden name, too. Its content
+   * never changes, and the path is gone once the player hides, replaces or removes the picture.
+   */
+  avatar: z.nullable(z.string()),
+});
+export type PublicPlayer = z.output<typeof publicPlayer>;
+
+/** A public bet: without account, its player as they are shown to others. */
 export const liveBet = z.object({
   id: idText,
   game: z.string(),
-  player: z.nullable(z.string()),
+  ...publicPlayer.shape,
   currency: walletCurrency,
   stake: moneyText,
   multiplier: z.string(),
@@ -187,7 +203,7 @@ export type LiveBet = z.output<typeof liveBet>;
 /** All real-money bets of the installation, batched twice a second. */
 export const liveBets = topic({
   name: 'bets.live',
-  summary: 'Real-money bets as they settle; names only of players who show them.',
+  summary: 'Real-money bets as they settle; names and pictures only of players who show them.',
   audience: 'anyone',
   snapshot: z.array(liveBet),
   message: z.array(liveBet),

@@ -1,6 +1,6 @@
 import { micro } from '#core/money.ts';
 import { expect, test } from 'vitest';
-import { LEAST_DRAWS, measureRtp, type OutcomeSums } from './rules.rtp.ts';
+import { LEAST_DRAWS, measureForAlarm, measureRtp, type OutcomeSums } from './rules.rtp.ts';
 
 type Draw = { readonly stake: bigint; readonly payout: bigint };
 
@@ -99,4 +99,20 @@ test('rtp: of 300 fair runs about three intervals miss the true RTP, never many'
     if (low_bp > 9_900 || high_bp < 9_900) missed += 1;
   }
   expect(missed).toBeLessThanOrEqual(9);
+});
+
+test('rtp: the band of the alarm is wider, and there is none before a hundred equal payouts', () => {
+  const sums = sumsOf(draws(4_000, 19_800n));
+  const [shown, alarm] = [measureRtp(sums)!, measureForAlarm(sums)!];
+  expect(alarm.rtp_bp).toBe(shown.rtp_bp);
+  const widthOf = ({ low_bp, high_bp }: typeof shown) => high_bp - low_bp;
+  expect(widthOf(alarm) / widthOf(shown)).toBeCloseTo(4.417_17 / 2.575_83, 3);
+  expect(measureForAlarm(sumsOf(draws(LEAST_DRAWS - 1, 19_800n)))).toBeNull();
+  const lost = { stake: 1_000_000n, payout: 0n };
+  const won = { stake: 1_000_000n, payout: 50_000_000n };
+  const rare = (wins: number) =>
+    sumsOf(Array.from({ length: 5_000 }, (_, index) => (index < wins ? won : lost)));
+  expect(measureForAlarm(rare(0))).toBeNull();
+  expect(measureForAlarm(rare(99))).toBeNull();
+  expect(measureForAlarm(rare(100))!.rtp_bp).toBe(10_000);
 });

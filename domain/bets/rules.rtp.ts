@@ -21,6 +21,16 @@ const BP = 10_000n;
 
 /** For the normal distribution: 99% lies within this many standard errors of the mean. */
 const SPREADS = 2.575_829_303_548_901;
+/**
+ * The same for 99.999%: the band of the alarm. It is measured again and again over every game and
+ * currency, so that a value outside of the band of 99% is nothing unusual.
+ */
+const ALARM_SPREADS = 4.417_173_413_469_023;
+/**
+ * Below this many payouts of equal size the distribution is too skewed for a band: before its first
+ * large payout a game seems to pay too little, and that with certainty.
+ */
+const LEAST_PAYOUTS = 100n;
 
 /** Sums over independent outcomes: in micro-units, and micro-units squared. */
 export type OutcomeSums = {
@@ -40,10 +50,23 @@ export type RtpMeasurement = {
 };
 
 export function measureRtp(sums: OutcomeSums): RtpMeasurement | null {
-  if (sums.draws < LEAST_DRAWS) return null;
+  return sums.draws < LEAST_DRAWS ? null : measure(sums, SPREADS);
+}
+
+/**
+ * The measurement with the band of the alarm. Null when there is too little to judge: few outcomes,
+ * or payouts that are few large ones.
+ */
+export function measureForAlarm(sums: OutcomeSums): RtpMeasurement | null {
+  const { draws, paidOut, paidSquared } = sums;
+  const isSkewed = paidOut * paidOut < LEAST_PAYOUTS * paidSquared;
+  return draws < LEAST_DRAWS || paidOut <= 0n || isSkewed ? null : measure(sums, ALARM_SPREADS);
+}
+
+function measure(sums: OutcomeSums, spreads: number): RtpMeasurement {
   const { staked, paidOut } = sums;
   const returned = ratio(paidOut * BP, staked);
-  const band = SPREADS * Math.sqrt(spreadSquared(sums));
+  const band = spreads * Math.sqrt(spreadSquared(sums));
   return {
     rtp_bp: rounded(returned),
     low_bp: rounded(Math.max(0, returned - band)),

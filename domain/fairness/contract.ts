@@ -94,6 +94,26 @@ export const listRevealedSeeds = call({
   answer: pageOf(revealedSeed),
 });
 
+const gameVersion = z.object({
+  game: z.string(),
+  version: z.int(),
+  /** SHA-256 over the files that decide its outcomes; null for a version of an older server. */
+  files: z.nullable(hash),
+  first_used_at: timeText,
+});
+export type GameVersion = z.output<typeof gameVersion>;
+
+export const listGameVersions = call({
+  name: 'fairness.listGameVersions',
+  summary:
+    'Lists every version of the rules that was ever run here, with its first use and the hash of ' +
+    'the files that decide its outcomes.',
+  method: 'GET',
+  path: '/api/v2/fairness/game-versions',
+  audience: 'anyone',
+  answer: dataOf(z.array(gameVersion)),
+});
+
 export const listSigningKeys = call({
   name: 'fairness.listSigningKeys',
   summary:

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { playRules } from '#domain/jurisdictions/rules.ts';
 import { call, currencyCode, idText, localeCode, moneyText, timeText } from '#core/wire.ts';
+import { nicknameText } from './contract.nicknames.ts';
+import { CHANNELS, OFFERED_PRODUCTS, OFFERS } from './rules.consents.ts';
 
 /** The user as section 3 of the specification names it; only the owner ever sees it. */
 export const user = z.object({
@@ -62,15 +64,23 @@ export type LoginResult = z.output<typeof loginResult>;
  */
 export const trackText = z.optional(z.string().check(z.maxLength(128, 'too_long')));
 
+export const offer = z.object({
+  product: z.enum(OFFERED_PRODUCTS),
+  channel: z.enum(CHANNELS),
+});
+
 /** Fields of every registration, and where the visitor came from (never shown to others). */
 export const registration = {
   currency: z.optional(currencyCode),
   locale: z.optional(localeCode),
   timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   is_adult: z.literal(true, 'must_be_adult'),
-  /** Sent where a user agreement is published, and then required by the form. */
-  accepts_terms: z.optional(z.literal(true, 'terms_required')),
-  accepts_marketing: z.optional(z.boolean()),
+  /** The user agreement and the privacy policy that are in force. */
+  accepts_terms: z.literal(true, 'terms_required'),
+  /** The offers that the player agrees to receive: none is preset. Absent: they were not asked. */
+  offers: z.optional(z.array(offer).check(z.maxLength(OFFERS.length, 'too_long'))),
+  /** Without one the player gets a generated name and can choose later. */
+  nickname: z.optional(nicknameText),
   fpp: trackText,
   partner: trackText,
   adplace: trackText,
@@ -127,6 +137,7 @@ export const logout = call({
   method: 'PUT',
   path: '/auth/logout',
   audience: 'anyone',
+  everywhere: true,
   body: z.object({}),
   answer: z.object({ data: z.object({ ended: z.boolean() }) }),
   refusals: ['forbidden'],

@@ -48,6 +48,8 @@ export const jurisdictionRules = z.strictObject({
   stake_caps: z.array(stakeCap).check(z.maxLength(20)),
   /** Besides the withdrawal rules of the currency, which may forbid it, too. */
   is_withdrawal_cancel_allowed: z.boolean(),
+  /** Whether the player answers whether and how they want offers before the first stake. */
+  is_consent_asked_first: z.boolean(),
   /** A deposit that would lift the balance above it is refused. */
   balance_max: amounts,
   /** Without a request for so long, the player logs in again; null for never. */

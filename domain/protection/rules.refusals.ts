@@ -22,8 +22,10 @@ export const STAKE_REFUSALS = [
   'loss_limit_reached',
   'wager_limit_reached',
   'debt_open',
+  'policy_unaccepted',
   // By the law where the player lives (domain/jurisdictions).
   'verification_needed',
+  'consent_needed',
   'game_cycle_running',
   'stake_above_legal_max',
 ] as const;

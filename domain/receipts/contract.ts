@@ -12,6 +12,11 @@ export const receiptFile = z.object({
   receipt,
   /** The shared round of the bet, with the id by which the bet is in its closed list. */
   round: z.nullable(z.object({ ...roundFile.shape, bet: idText })),
+  /**
+   * The hash of the files that decided it, as `fairness.listGameVersions` lists it; null where none
+   * was recorded.
+   */
+  game_files: z.nullable(z.string()),
   signature: documentSignature,
 });
 
@@ -24,6 +29,30 @@ export const getReceipt = call({
   path: '/api/v2/bets/{id}/receipt',
   audience: 'visitor',
   params: z.object({ id: idText }),
+  answer: dataOf(receiptFile),
+  refusals: ['not_found'],
+});
+
+export const shareReceipt = call({
+  name: 'receipts.share',
+  summary:
+    'Returns the token by which anyone can read the receipt of this bet of the caller; it names ' +
+    'neither the player nor the bet, and is valid for ever.',
+  method: 'GET',
+  path: '/api/v2/bets/{id}/share',
+  audience: 'visitor',
+  params: z.object({ id: idText }),
+  answer: dataOf(z.object({ token: z.string() })),
+  refusals: ['not_found'],
+});
+
+export const getSharedReceipt = call({
+  name: 'receipts.getShared',
+  summary: 'Returns the signed receipt that a player has shared.',
+  method: 'GET',
+  path: '/api/v2/receipts/{token}',
+  audience: 'anyone',
+  params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,100}$/)) }),
   answer: dataOf(receiptFile),
   refusals: ['not_found'],
 });

@@ -11,10 +11,10 @@ test('reconciliation: the allowed actions of a case, state by state', () => {
     CASE_ACTIONS.map((action) => nextState(state, action) ?? '-').join(' '),
   ]);
   expect(Object.fromEntries(table)).toEqual({
-    //        take open, release, explain, close, reopen
-    open: 'open open explained closed -',
-    explained: 'explained explained - closed open',
-    closed: '- - - - -',
+    //        take, takeover, release, explain, close, reopen
+    open: 'open open open explained closed -',
+    explained: 'explained explained explained - closed open',
+    closed: '- - - - - -',
   });
-  expect(CASE_ACTIONS.filter(needsNote)).toEqual(['explain', 'close', 'reopen']);
+  expect(CASE_ACTIONS.filter(needsNote)).toEqual(['takeover', 'explain', 'close', 'reopen']);
 });

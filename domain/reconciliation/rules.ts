@@ -49,7 +49,7 @@ export const CHECK_NAMES = [
 export const CASE_STATES = ['open', 'explained', 'closed'] as const;
 export type ReconciliationCaseState = (typeof CASE_STATES)[number];
 
-export const CASE_ACTIONS = ['take', 'release', 'explain', 'close', 'reopen'] as const;
+export const CASE_ACTIONS = ['take', 'takeover', 'release', 'explain', 'close', 'reopen'] as const;
 export type ReconciliationCaseAction = (typeof CASE_ACTIONS)[number];
 
 /** The state after an action, by the state before it; an action that is not here is refused. */
@@ -59,8 +59,14 @@ const TRANSITIONS: Readonly<
     Partial<Readonly<Record<ReconciliationCaseAction, ReconciliationCaseState>>>
   >
 > = {
-  open: { take: 'open', release: 'open', explain: 'explained', close: 'closed' },
-  explained: { take: 'explained', release: 'explained', close: 'closed', reopen: 'open' },
+  open: { take: 'open', takeover: 'open', release: 'open', explain: 'explained', close: 'closed' },
+  explained: {
+    take: 'explained',
+    takeover: 'explained',
+    release: 'explained',
+    close: 'closed',
+    reopen: 'open',
+  },
   closed: {},
 };
 
@@ -71,7 +77,7 @@ export function nextState(
   return TRANSITIONS[state][action];
 }
 
-/** Explaining, closing and reopening require a note. */
+/** A takeover, explaining, closing and reopening require a note. */
 export function needsNote(action: ReconciliationCaseAction): boolean {
   return action !== 'take' && action !== 'release';
 }

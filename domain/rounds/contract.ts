@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROUND_VOID_REASONS } from '#core/fairness/void-reasons.ts';
 import { documentSignature } from '#domain/fairness/contract.ts';
-import { betRecord, walletCurrency } from '#domain/bets/contract.ts';
+import { betRecord, publicPlayer, walletCurrency } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText, topic } from '#core/wire.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -69,11 +69,11 @@ export const roundFile = z.object({
   bets_text: z.nullable(z.string()),
 });
 
-/** A public bet in a round; without a name when its player hides it. */
+/** A public bet in a round, its player as they are shown to others. */
 export const publicBet = z.object({
   id: idText,
   round: idText,
-  player: z.nullable(z.string()),
+  ...publicPlayer.shape,
   currency: walletCurrency,
   stake: moneyText,
   /** What it was placed on, as far as it is public. */
@@ -92,6 +92,8 @@ export const ownBet = z.object({
   currency: walletCurrency,
   stake: moneyText,
   bet: z.json(),
+  /** The part of the table: a colour of the wheel, a slot of crash; empty where there is none. */
+  part: z.string(),
   /** `queued`: the stake is not taken yet; the bet goes into the next round. */
   state: z.enum(['queued', 'open', 'settled', 'void']),
   placed_at: timeText,

@@ -4,8 +4,11 @@
  * known before the database can be read is an environment variable instead.
  */
 import * as z from 'zod/mini';
+import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import type { Role } from '#domain/staff/rules.ts';
+import { look } from './rules.look.ts';
+import { supportChat } from './rules.support.ts';
 
 /** The services of the specification; by default the process that served the page. */
 export const SERVICES = [
@@ -75,6 +78,15 @@ const FIRST_HELP_LINES: z.output<typeof helpLine>[] = [
   },
 ];
 
+const REGIONS_MAX = 300;
+
+const closedRegion = z.object({
+  /** A country, or a country and one of its regions as `UA-43`. */
+  area: z.string().check(z.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'area_format')),
+  reason: nameText(200),
+  since: z.iso.date('date_format'),
+});
+
 const operator = z.object({
   /** The name that players read; null for the name of the product. */
   brand: z.nullable(nameText(40)),
@@ -93,6 +105,8 @@ const operator = z.object({
   arbiter: z.nullable(nameText(120)),
   arbiter_url: z.nullable(linkText),
 });
+
+const amountText = z.string().check(z.regex(/^[1-9]\d{0,11}(\.\d{1,2})?$/, 'amount_format'));
 
 export const SETTINGS = {
   /**
@@ -143,6 +157,23 @@ export const SETTINGS = {
     roles: ['content'],
     isGuarded: false,
   }),
+  /** The logo and the colours of the player app, its emails and its icon. */
+  look: declare({
+    schema: look,
+    first: { logo: null, colors: null },
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /**
+   * Which chat the support button opens. The script of another service reads the page, the player's
+   * token with it, so a change takes two people; going back to our own support does not.
+   */
+  support_chat: declare({
+    schema: supportChat,
+    first: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
+    roles: [],
+    isGuarded: true,
+  }),
   /** Who helps players with a gambling problem. */
   help_lines: declare({
     schema: z.array(helpLine).check(z.maxLength(LINES_MAX, 'too_many')),
@@ -150,10 +181,52 @@ export const SETTINGS = {
     roles: ['content'],
     isGuarded: false,
   }),
+  /**
+   * Countries and regions where the site is closed, with the reason and the day since when. Opening
+   * all of them again takes two people as well.
+   */
+  closed_regions: declare({
+    schema: z.array(closedRegion).check(z.maxLength(REGIONS_MAX, 'too_many')),
+    first: [],
+    roles: [],
+    isGuarded: true,
+    isResetGuarded: true,
+  }),
   /** Meta tags by which search engines and others verify the owner of the domain. */
   verification_tags: declare({
     schema: z.array(tagSchema()).check(z.maxLength(TAGS_MAX, 'too_many')),
     first: [],
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /**
+   * Counting of visits by the program itself, and by Google Analytics 4 and Yandex Metrica under
+   * these ids; each only of visitors who agree.
+   */
+  analytics: declare({
+    schema: z.object({
+      is_on: z.boolean(),
+      ga4_id: z.nullable(z.string().check(z.regex(/^G-[A-Z0-9]{4,16}$/, 'ga4_format'))),
+      metrica_id: z.nullable(z.string().check(z.regex(/^[1-9]\d{4,11}$/, 'metrica_format'))),
+    }),
+    first: { is_on: false, ga4_id: null, metrica_id: null },
+    roles: ['content'],
+    isGuarded: false,
+  }),
+  /**
+   * From which amount on a win or a transfer is a significant event; first about 10,000 USD in each
+   * currency.
+   */
+  large_amounts: declare({
+    schema: z.record(z.enum(CURRENCIES), amountText),
+    first: { RUB: '800000', USD: '10000', KZT: '5000000', INR: '900000', EUR: '9000' },
+    roles: ['risk'],
+    isGuarded: false,
+  }),
+  /** From which payout on a win is shown to everybody as a big win. */
+  big_win_amounts: declare({
+    schema: z.record(z.enum(CURRENCIES), amountText),
+    first: { RUB: '1000', USD: '10', KZT: '5000', INR: '1000', EUR: '10' },
     roles: ['content'],
     isGuarded: false,
   }),
@@ -174,6 +247,8 @@ type Declared<S extends Schema> = {
   readonly roles: readonly Role[];
   /** A change takes two people; going back to the first value does not. */
   readonly isGuarded: boolean;
+  /** Going back to the first value takes two people, too. */
+  readonly isResetGuarded?: true;
 };
 
 function declare<S extends Schema>(declared: Declared<S>): Declared<S> {

@@ -17,7 +17,9 @@ export type ProposalKindName =
   | 'game_limits'
   | 'bankrolls'
   | 'settings'
-  | 'kyc_thresholds';
+  | 'kyc_thresholds'
+  | 'case_versions'
+  | 'aml_decisions';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

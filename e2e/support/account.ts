@@ -11,7 +11,7 @@ let keys = 0;
 /** An API call by the logged-in player of this browser; `Body` is what the caller expects. */
 export async function callAsPlayer<Body>(
   context: BrowserContext,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   data?: object,
 ): Promise<Body> {

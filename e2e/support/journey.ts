@@ -6,6 +6,7 @@ import { expect, test as base } from '@playwright/test';
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { checkAccess } from './accessibility.ts';
+import { waitForHydration } from './hydration.ts';
 import { forwardedHeaders } from './visitor.ts';
 
 export { expect } from '@playwright/test';
@@ -16,6 +17,11 @@ type ConsoleErrors = {
 };
 
 type Fixtures = {
+  /**
+   * Panels of the frame that the visitor has closed: the column of chat and live bets, which most
+   * journeys are not about. `''` for none.
+   */
+  readonly closedPanels: string;
   readonly consoleErrors: ConsoleErrors;
   /** No violation of WCAG 2.2 AA on the page, or inside the given part of it. */
   readonly expectAccessible: (part?: string) => Promise<void>;
@@ -29,12 +35,30 @@ type Fixtures = {
  */
 export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** The browser's own note that a page has no service worker (`serviceWorkers: 'block'`). */
+const WITHOUT_WORKER = /^Service Worker registration blocked by Playwright$/;
+
 let players = 0;
 
 export const test = base.extend<Fixtures>({
+  closedPanels: ['side', { option: true }],
+  context: async ({ context, closedPanels }, give) => {
+    await context.addInitScript((closed) => {
+      try {
+        if (closed !== '') localStorage['closedPanels'] ??= closed;
+      } catch {
+        // A page without an origin has no storage.
+      }
+    }, closedPanels);
+    await give(context);
+  },
+  page: async ({ page, javaScriptEnabled }, give) => {
+    if (javaScriptEnabled) waitForHydration(page);
+    await give(page);
+  },
   consoleErrors: [
     async ({ page }, give) => {
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [WITHOUT_WORKER];
       const logged: string[] = [];
       page.on('pageerror', (error) => logged.push(String(error.stack ?? error)));
       page.on('console', (said) => {

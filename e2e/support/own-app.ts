@@ -13,13 +13,25 @@ import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { createLog } from '#platform/server/log.ts';
 import { readSecrets } from '#platform/server/secrets.ts';
+import { runOn } from '#dev/test-server.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { startJourneyApp } from './journey-app.ts';
 import { test as base } from './journey.ts';
 
 export { expect, MOTION } from './journey.ts';
 
+/** The end of what the server printed during a failed journey. */
+const LOG_CHARACTERS = 5_000;
+
 export type OwnApp = AppProcess & {
+  /** Runs statements as the owner of the database. */
+  runSql(sql: string): Promise<void>;
+  /** Sets a setting back to its first value. */
+  resetSetting(name: string): Promise<void>;
+  /** Switches the counting of visits on or off. */
+  setCounting(isOn: boolean): Promise<void>;
+  /** The pages of the events that a browser has sent. */
+  visitedPaths(visitor: string): Promise<string[]>;
   /** Credits a player from the adjustment account. */
   grant(email: string, amount: string): Promise<void>;
   /** Removes all free-play chips. */
@@ -40,7 +52,20 @@ export type OwnApp = AppProcess & {
   approveSetting(name: string): Promise<void>;
 };
 
-export const test = base.extend<object, { app: OwnApp }>({
+export const test = base.extend<{ serverLog: void }, { app: OwnApp }>({
+  // A failure may be the server's.
+  serverLog: [
+    async ({ app }, give, info) => {
+      const before = app.output().length;
+      await give();
+      if (info.status === info.expectedStatus) return;
+      const body = app.output().slice(before).slice(-LOG_CHARACTERS);
+      await info.attach('the server', { body, contentType: 'text/plain' });
+      // A CI log is all that is left of a run elsewhere.
+      console.error(`The server of the failed journey printed:\n${body}`);
+    },
+    { auto: true },
+  ],
   app: [
     // Playwright reads which fixtures this one needs from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
@@ -83,9 +108,25 @@ function createOwnApp(app: AppProcess): OwnApp {
         // It answers the pages of the first process.
         return startJourneyApp({ ...env, PUBLIC_URL: app.url });
       }),
+    runSql: (sql) => withDb((_db, url) => runOn(url, sql)),
+    resetSetting: (name) =>
+      withDb(async (db, url) => {
+        await db.query(RESET_SETTING, [name]);
+        await announce(url, 'settings.changed');
+      }),
+    setCounting: (isOn) =>
+      withDb(async (db, url) => {
+        const value = { is_on: isOn, ga4_id: null, metrica_id: null };
+        await db.query(CHANGE_ANALYTICS, [JSON.stringify(value)]);
+        await announce(url, 'settings.changed');
+      }),
+    visitedPaths: async (visitor) => {
+      const rows = await withDb((db) => db.query<{ path: string }>(VISITED, [visitor]));
+      return rows.map(({ path }) => path);
+    },
     approveSetting: (name) =>
       withDb(async (db, url) => {
-        const admin = await db.transaction((tx) => addOperator(tx, SECOND_ADMIN));
+        const admin = await db.transaction((tx) => addOperator(tx, secondAdmin()));
         await db.query(APPROVE_SETTING, [admin, name]);
         await announce(url, 'settings.changed');
       }),
@@ -99,15 +140,26 @@ async function announce(url: string, channel: string): Promise<void> {
   await bus.close();
 }
 
-const SECOND_ADMIN = {
-  email: 'second@staff.example',
-  passwordHash: 'x',
-  locale: 'en',
-  role: 'admin',
-} as const;
+let admins = 0;
+
+/** Another one each time: files may share a worker, and with it an app. */
+function secondAdmin() {
+  admins += 1;
+  const email = `second-${admins}@staff.example`;
+  return { email, passwordHash: 'x', locale: 'en', role: 'admin' } as const;
+}
 
 const APPROVE_SETTING = `update proposals set status = 'approved', decided_by = $1
   where kind = 'settings' and subject = $2 and status = 'open'`;
+
+const RESET_SETTING = `select settings_change(name, null, version) from settings
+  where name = $1`;
+
+const CHANGE_ANALYTICS = `select settings_change('analytics', $1::jsonb,
+  (select version from settings where name = 'analytics'))`;
+
+const VISITED = `select e.path from analytics_events e join analytics_visits v on v.id = e.visit
+  where v.visitor = $1 order by e.at`;
 
 const BETS_OF = `select count(*) as count from settled_bets b join players p on p.id = b.player_id
   where p.email = $1`;

@@ -4,13 +4,13 @@ import { walletCurrency } from '#domain/bets/contract.ts';
 import { LOCALES } from '#core/locale.ts';
 import { call, dataOf, moneyText, timeText } from '#core/wire.ts';
 
-const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+export const caseSlug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const version = z.int().check(z.gte(1), z.lte(1_000_000_000));
 /** The name in each language of the app. */
-const names = z.record(z.enum(LOCALES), z.string());
+export const caseNames = z.record(z.enum(LOCALES), z.string());
 
-const caseItem = z.object({
-  name: names,
+export const caseItem = z.object({
+  name: caseNames,
   /** Which drawing shows it, and its metal: "watch-gold". */
   art: z.string(),
   /**
@@ -26,7 +26,7 @@ const caseItem = z.object({
 export const caseVersion = z.object({
   slug: z.string(),
   version: z.int(),
-  name: names,
+  name: caseNames,
   published_at: timeText,
   prices: z.array(z.object({ currency: walletCurrency, price: moneyText })),
   items: z.array(caseItem),
@@ -50,7 +50,7 @@ export const getCase = call({
   method: 'GET',
   path: '/api/v2/cases/{slug}',
   audience: 'anyone',
-  params: z.object({ slug }),
+  params: z.object({ slug: caseSlug }),
   query: z.object({ version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
   answer: dataOf(
     z.object({
@@ -69,7 +69,7 @@ export type CasePage = z.output<typeof getCase.answer>['data'];
 export const openCase = instantCall('cases', {
   summary: 'Opens a case once: its price is the stake, and the drawn object is paid.',
   bet: {
-    case: slug,
+    case: caseSlug,
     /** The version the player was shown; a replaced version is refused. */
     version,
   },

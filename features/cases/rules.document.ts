@@ -4,6 +4,7 @@
  */
 import { isWalletCurrency } from '#core/currency.ts';
 import { isObject } from '#core/fairness/json.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { LOCALES } from '#core/locale.ts';
 import { isWholeMinor, parseMoney, type Micro } from '#core/money.ts';
 import { ARTS, METALS } from './rules.arts.ts';
@@ -101,8 +102,7 @@ function validateOdds(prices: unknown, items: unknown): string[] {
   }
   const share = rtpOf(rubles, odds);
   if (!isFair(share)) {
-    const percent = Number((share.numerator * 1_000_000n) / share.denominator) / 10_000;
-    return [`The case returns ${percent}%; it must be between 94% and 98.5%.`];
+    return [`The case returns ${percentText(share)}%; it must be between 94% and 98.5%.`];
   }
   return all
     .filter(([, price]) => odds.some(({ value }) => (value * price) % (rubles * 10_000n) !== 0n))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { publicPlayer } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, localeCode, timeText, topic } from '#core/wire.ts';
 
 export const chatMessage = z.object({
   id: idText,
-  /** Null when the player hides their name. */
-  player: z.nullable(z.string()),
+  ...publicPlayer.shape,
   /** Identifies the author: constant for all messages of a player on one day, and unique. */
   author_key: z.string(),
   text: z.string(),

@@ -4,6 +4,10 @@ import { ownBet } from '#domain/rounds/contract.ts';
 import { tableCalls, tableTopic } from '#domain/rounds/contract.table.ts';
 import { TARGET_MAX, TARGET_MIN } from './rules.ts';
 
+/** A player has at most one bet in each slot of a round. */
+export const SLOTS = [1, 2] as const;
+export type CrashSlot = (typeof SLOTS)[number];
+
 /** The table has the name of its game. */
 export const crashTopic = tableTopic('crash');
 
@@ -11,6 +15,8 @@ export const crashCalls = tableCalls('crash', {
   bet: z.object({
     /** Hundredths: 200 cashes out automatically at 2.00; null leaves it to the player. */
     auto_cash_out: z.nullable(z.int().check(z.gte(TARGET_MIN), z.lte(TARGET_MAX))),
+    /** Which of the player's bets in the round it is; the first when it is left out. */
+    slot: z.optional(z.literal(SLOTS)),
   }),
 });
 

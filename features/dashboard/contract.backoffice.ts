@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
+import { gameName } from '#domain/bets/contract.ts';
 import { CHECK_NAMES, FREQUENCIES } from '#domain/reconciliation/rules.ts';
 import { dayText } from '#domain/staff/contract.fields.ts';
 import { ROLES } from '#domain/staff/rules.ts';
@@ -77,6 +78,17 @@ const shortage = z.object({
 });
 export type Shortage = z.output<typeof shortage>;
 
+const rtpDeviation = z.object({
+  game: gameName,
+  game_version: z.int(),
+  currency: currencyCode,
+  /** In basis points of the stakes: by the rules, and measured with its band. */
+  exact: z.object({ low_bp: z.number(), high_bp: z.number() }),
+  measured: z.object({ rtp_bp: z.number(), low_bp: z.number(), high_bp: z.number() }),
+  since: timeText,
+});
+export type RtpDeviation = z.output<typeof rtpDeviation>;
+
 /** A section that the caller's role may not see is null. */
 const dashboard = z.object({
   /** UTC, as in all reports. */
@@ -91,6 +103,8 @@ const dashboard = z.object({
   ),
   /** Only currencies whose funds do not cover what players are owed. */
   coverage: z.nullable(z.array(shortage)),
+  /** Only games whose measured RTP is where chance does not take it. */
+  rtp: z.nullable(z.array(rtpDeviation)),
   players: z.nullable(
     z.object({
       /**

@@ -5,7 +5,7 @@ import { LATE_MS, maySee, SECTIONS } from './rules.ts';
 test('dashboard: every role sees the sections of its pages, and an admin all', () => {
   const seen = ROLES.map((role) => SECTIONS.filter((section) => maySee(role, section)));
   expect(seen).toEqual([
-    ['players', 'reports'],
+    ['players', 'reports', 'support'],
     [
       'money',
       'coverage',
@@ -19,10 +19,12 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'rates',
       'settlements',
       'payouts',
+      'support_payments',
     ],
     [
       'money',
       'coverage',
+      'rtp',
       'players',
       'checks',
       'withdrawals',
@@ -30,12 +32,16 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'adjustments',
       'cases',
       'duel_flags',
+      'significant_events',
       'jurisdictions',
       'game_limits',
       'bankrolls',
       'kyc_thresholds',
+      'aml_cases',
+      'aml_decisions',
+      'support_risk',
     ],
-    ['players'],
+    ['players', 'case_versions'],
     SECTIONS,
   ]);
 });

@@ -14,6 +14,7 @@ export const QUEUES = [
   'cases',
   'reports',
   'duel_flags',
+  'significant_events',
   'rates',
   'withdrawal_rules',
   'settlements',
@@ -23,15 +24,30 @@ export const QUEUES = [
   'bankrolls',
   'settings',
   'kyc_thresholds',
+  'case_versions',
+  'aml_cases',
+  'aml_decisions',
+  'support',
+  'support_payments',
+  'support_risk',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const SECTIONS = ['money', 'coverage', 'players', 'checks', 'providers', ...QUEUES] as const;
+export const SECTIONS = [
+  'money',
+  'coverage',
+  'rtp',
+  'players',
+  'checks',
+  'providers',
+  ...QUEUES,
+] as const;
 export type DashboardSection = (typeof SECTIONS)[number];
 
 const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   money: ['payments', 'risk'],
   coverage: ['payments', 'risk'],
+  rtp: ['risk'],
   players: ['support', 'payments', 'risk', 'content'],
   checks: ['payments', 'risk'],
   providers: ['payments'],
@@ -42,6 +58,7 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   cases: ['payments', 'risk'],
   reports: ['support'],
   duel_flags: ['risk'],
+  significant_events: ['risk'],
   rates: ['payments'],
   withdrawal_rules: [],
   settlements: ['payments'],
@@ -51,6 +68,12 @@ const SEEN_BY: Readonly<Record<DashboardSection, readonly Role[]>> = {
   bankrolls: ['risk'],
   settings: [],
   kyc_thresholds: ['risk'],
+  case_versions: ['content'],
+  aml_cases: ['risk'],
+  aml_decisions: ['risk'],
+  support: ['support'],
+  support_payments: ['payments'],
+  support_risk: ['risk'],
 };
 
 export function maySee(role: Role, part: DashboardSection): boolean {

@@ -1,5 +1,6 @@
 import { listed, type ListedGame, type Rational } from '#core/fairness/game.ts';
 import { wholeRounds } from '#core/fairness/step-game.ts';
+import { RANKS } from './rules.cards.ts';
 import { hilo, UNROUNDED } from './rules.ts';
 
 /** Beyond what two calls can pay: the usual round is cashed out before it. */
@@ -11,6 +12,7 @@ export const games: readonly ListedGame[] = [
     { start: {}, choices: ['higher', 'lower'], cap_m4: USUAL_CAP_M4 },
     {
       rtps: allRtps,
+      cappedRtps,
       best: { start: {}, choices: [], cap_m4: Number(hilo.firstMultiplier({})) },
     },
   ),
@@ -24,4 +26,13 @@ export const games: readonly ListedGame[] = [
 function allRtps(): readonly Rational[] {
   const { numerator, denominator } = UNROUNDED;
   return [{ numerator: numerator - 1n, denominator }, UNROUNDED];
+}
+
+/**
+ * Bounds of the same with a largest payout: the call that reaches it multiplies by 13 at most, so
+ * at most twelve parts in thirteen of a win are cut off.
+ */
+function cappedRtps(): readonly Rational[] {
+  const { numerator, denominator } = UNROUNDED;
+  return [{ numerator: numerator - 1n, denominator: denominator * BigInt(RANKS) }, UNROUNDED];
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { gameName, walletCurrency } from '#domain/bets/contract.ts';
+import { gameName, publicPlayer, walletCurrency } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 
-/** One of the best bets of the day; `player` is null when the player hides their name. */
+/** One of the best bets of the day, its player as they are shown to others. */
 export const topBet = z.object({
   id: idText,
-  player: z.nullable(z.string()),
+  ...publicPlayer.shape,
   currency: walletCurrency,
   stake: moneyText,
   multiplier: z.string(),

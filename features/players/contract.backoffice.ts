@@ -4,6 +4,7 @@ import { call, currencyCode, dataOf, idText, localeCode, timeText } from '#core/
 import { STATUSES as VERIFICATION_STATUSES } from '#domain/kyc/rules.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 import { BLOCK_CAUSES, VERIFICATION_GROUPS } from './rules.ts';
+import { offer } from '#domain/identity/contract.ts';
 
 /** Every role that works with players. The roles of each call decide which parts a role sees. */
 export const PLAYER_ROLES = ['support', 'payments', 'risk'] as const;
@@ -83,6 +84,10 @@ export type PlayerTerms = z.output<typeof terms>;
 const identity = z.object({
   id: idText,
   name: z.string(),
+  /** Whether the player chose the name themselves. */
+  has_nickname: z.boolean(),
+  /** The path of the picture, hidden from others or not. */
+  avatar: z.nullable(z.string()),
   /** Masked; `players.revealContacts` returns the full value. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -106,10 +111,14 @@ const identity = z.object({
   has_authenticator: z.boolean(),
   passkeys: z.int(),
   providers: z.array(z.string()),
-  /** The channels the player allows for marketing. */
-  consents: z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() }),
+  /** The marketing that the player has agreed to. */
+  consents: z.array(offer),
+  /** The versions of policies that the player has accepted, the latest first. */
+  policies: z.array(z.object({ slug: z.string(), number: z.int(), at: timeText })),
   /** The attribution stored at registration: partner, promo, stag and so on. */
   attribution: z.record(z.string(), z.string()),
+  /** Where the player came from, each time it changed: the first touch first. */
+  sources: z.array(z.object({ at: timeText, fields: z.record(z.string(), z.string()) })),
   verification: z.object({
     status: z.nullable(z.enum(VERIFICATION_STATUSES)),
     need: z.nullable(z.string()),
@@ -175,6 +184,34 @@ export const changeTerms = call({
   body: z.object({ terms, reason }),
   answer: dataOf(identity),
   refusals: ['forbidden', 'not_found', 'bad_input'],
+});
+
+export const resetNickname = call({
+  name: 'players.resetNickname',
+  summary:
+    'Replaces the nickname of a player by a generated name and notifies them. No player can take ' +
+    'it again.',
+  method: 'POST',
+  path: '/api/v2/staff/players/{player}/nickname-reset',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  params: ofPlayer,
+  body: z.object({ reason }),
+  answer: dataOf(identity),
+  refusals: ['forbidden', 'not_found', 'nickname_not_chosen'],
+});
+
+export const removeAvatar = call({
+  name: 'players.removeAvatar',
+  summary: 'Removes the picture of a player and notifies them.',
+  method: 'POST',
+  path: '/api/v2/staff/players/{player}/avatar-removal',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  params: ofPlayer,
+  body: z.object({ reason }),
+  answer: dataOf(identity),
+  refusals: ['forbidden', 'not_found', 'avatar_missing'],
 });
 
 export const logOutPlayer = call({

@@ -3,6 +3,8 @@ import { call, dataOf, idText, moneyText, pageOf, pageQuery, timeText } from '#c
 import { gameName, period, playFilter, walletCurrency } from '#domain/bets/contract.ts';
 import { depositRecord, withdrawalRecord } from '#domain/history/contract.payments.ts';
 import { debtEntry, movement, movementFilter, type DebtRecord } from '#domain/history/contract.ts';
+import { offer } from '#domain/identity/contract.ts';
+import { CONSENT_SOURCES, OFFERS } from '#domain/identity/rules.consents.ts';
 
 const wallet = z.object({
   currency: walletCurrency,
@@ -159,8 +161,15 @@ export const listWithdrawals = call({
   answer: pageOf(withdrawal),
 });
 
-const marketing = z.object({ email: z.boolean(), sms: z.boolean(), phone: z.boolean() });
-export type MarketingConsent = z.output<typeof marketing>;
+const consent = z.object({
+  ...offer.shape,
+  is_given: z.boolean(),
+  /** Null: the player was not asked, or has not answered. */
+  decided_at: z.nullable(timeText),
+  source: z.nullable(z.enum(CONSENT_SOURCES)),
+});
+export type MarketingConsent = z.output<typeof consent>;
+const consents = z.array(consent);
 
 export const getAccount = call({
   name: 'profile.getAccount',
@@ -175,25 +184,27 @@ export const getAccount = call({
       previous_login_at: z.nullable(timeText),
       /** The promo code the player registered with. */
       promo: z.nullable(z.string()),
-      /** The channels the player allows for marketing. */
-      marketing,
+      /** Consent to marketing by product and channel, every one that is asked for. */
+      marketing: consents,
     }),
   ),
 });
 
-/** Omitted fields stay unchanged. Each change is stored with its time. */
+/** What is not named stays unchanged. Each answer is stored with its time and source. */
 export const updateMarketing = call({
   name: 'profile.updateMarketing',
-  summary: 'Gives or withdraws consent to marketing by email, SMS or phone.',
+  summary: 'Gives or withdraws consent to marketing, by product and channel.',
   method: 'PUT',
   path: '/api/v2/profile/marketing',
   audience: 'player',
-  body: z
-    .partial(marketing)
-    .check(
-      z.refine((body) => Object.values(body).some((value) => value !== undefined), 'required'),
-    ),
-  answer: dataOf(marketing),
+  body: z.object({
+    consents: z
+      .array(z.object({ ...offer.shape, is_given: z.boolean() }))
+      .check(z.minLength(1, 'required'), z.maxLength(OFFERS.length, 'too_long')),
+    /** `question`: the dialog before the first stake. */
+    source: z.enum(['settings', 'question']),
+  }),
+  answer: dataOf(consents),
 });
 
 export const exportAccount = call({

@@ -153,7 +153,9 @@ export const getCase = call({
 
 export const changeCase = call({
   name: 'staff.changeReconciliationCase',
-  summary: 'Takes, releases, explains, closes or reopens a case. The step is audited.',
+  summary:
+    'Takes, takes over, releases, explains, closes or reopens a case; others do not change what ' +
+    'one person has taken. The step is audited.',
   method: 'POST',
   path: '/api/v2/staff/reconciliation/cases/{id}',
   audience: 'staff',
@@ -164,5 +166,14 @@ export const changeCase = call({
     note: z.optional(noteText(2000)),
   }),
   answer: dataOf(caseDetails),
-  refusals: ['forbidden', 'not_found', 'note_needed', 'case_closed', 'difference_remains'],
+  refusals: [
+    'forbidden',
+    'not_found',
+    'note_needed',
+    'case_closed',
+    'difference_remains',
+    'claimed_by_other',
+    'claim_not_allowed',
+    'bad_input',
+  ],
 });

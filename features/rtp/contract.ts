@@ -10,6 +10,8 @@ export const exactRtp = z.object({
 });
 export type ExactRtp = z.output<typeof exactRtp>;
 
+const rtpRange = z.object({ low: exactRtp, high: exactRtp });
+
 /** In basis points of the stakes; the true RTP lies in the band with 99% confidence. */
 export const measuredRtp = z.object({
   rtp_bp: z.number(),
@@ -34,7 +36,18 @@ export type CurrencySums = z.output<typeof currencySums>;
 export const gameRtp = z.object({
   game: gameName,
   /** The RTP by the rules, lowest and highest: over all possible bets, or the cases on sale. */
-  exact: z.object({ low: exactRtp, high: exactRtp }),
+  exact: rtpRange,
+  /**
+   * The same for the largest stake of a game in steps, whose rounds end at the largest payout; null
+   * for other games, which take no stake that could win more.
+   */
+  at_largest_stake: z.nullable(
+    z.object({
+      ...rtpRange.shape,
+      /** What the largest payout is of the largest stake, in the currency where that is least. */
+      multiplier: z.string(),
+    }),
+  ),
   currencies: z.array(currencySums),
 });
 export type GameRtp = z.output<typeof gameRtp>;

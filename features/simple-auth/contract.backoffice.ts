@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonText } from '#domain/staff/contract.fields.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 
 /** The link logs in as the player while it is valid: it must be given to the player only. */
@@ -11,6 +12,7 @@ export const issueSimpleToken = call({
   roles: ['support'],
   body: z.object({
     player_id: idText,
+    reason: reasonText(500),
     /** The partner it is issued for, if not for the operator. */
     partner: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   }),

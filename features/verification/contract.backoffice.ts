@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
+import { CLAIM_STEPS } from '#domain/staff/rules.claims.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 import { documentKind } from './contract.ts';
 
@@ -12,6 +13,8 @@ const waiting = z.object({
   status,
   full_name: z.nullable(z.string()),
   submitted_at: timeText,
+  /** The name of the staff member who reviews it. */
+  claimed_by: z.nullable(z.string()),
 });
 export type WaitingVerification = z.output<typeof waiting>;
 
@@ -58,6 +61,8 @@ const details = z.object({
   reason: z.nullable(z.string()),
   submitted_at: z.nullable(timeText),
   decided_at: z.nullable(timeText),
+  /** The staff member who reviews it: others do not decide it meanwhile. */
+  claimed_by: z.nullable(z.object({ id: idText, name: z.string() })),
   documents: z.array(file),
   /** Other accounts with the same name and birthday: one person may have one account only. */
   namesakes: z.array(idText),
@@ -89,7 +94,7 @@ export const readVerification = call({
 
 export const openVerification = call({
   name: 'staff.openVerification',
-  summary: 'Starts the review of a waiting verification.',
+  summary: 'Starts the review of a waiting verification, claimed by the caller.',
   method: 'POST',
   path: '/api/v2/staff/verifications/{player}/open',
   audience: 'staff',
@@ -97,7 +102,22 @@ export const openVerification = call({
   params: ofPlayer,
   body: z.object({}),
   answer: dataOf(details),
-  refusals: ['forbidden', 'not_found', 'verification_step'],
+  refusals: ['forbidden', 'not_found', 'verification_step', 'claimed_by_other'],
+});
+
+export const claimVerification = call({
+  name: 'staff.claimVerification',
+  summary:
+    'Claims a verification in review, takes it over from a colleague with a note, or releases ' +
+    'it. While one person has claimed it, others do not decide it.',
+  method: 'POST',
+  path: '/api/v2/staff/verifications/{player}/claim',
+  audience: 'staff',
+  roles: ['risk'],
+  params: ofPlayer,
+  body: z.object({ step: z.enum(CLAIM_STEPS), note: z.optional(noteText(1000)) }),
+  answer: dataOf(details),
+  refusals: ['forbidden', 'not_found', 'bad_input', 'claimed_by_other', 'claim_not_allowed'],
 });
 
 export const readDocument = call({
@@ -135,5 +155,5 @@ export const decideVerification = call({
     seen_at: z.optional(z.nullable(timeText)),
   }),
   answer: dataOf(details),
-  refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input'],
+  refusals: ['forbidden', 'not_found', 'verification_step', 'bad_input', 'claimed_by_other'],
 });

@@ -32,6 +32,11 @@ const state = z.object({
   missing: z.array(z.enum(['person', 'identity', 'id_front', 'id_back', 'selfie'])),
   submitted_at: z.nullable(timeText),
   decided_at: z.nullable(timeText),
+  /**
+   * In how many minutes nine of ten verifications of the last 30 days were decided; null when there
+   * were too few to say.
+   */
+  usual_minutes: z.nullable(z.int()),
 });
 export type VerificationState = z.output<typeof state>;
 

@@ -183,6 +183,7 @@ const decisionRefusals = [
   'closed_loop_first',
   'player_blocked',
   'player_unverified',
+  'player_under_review',
   'same_person',
 ] as const;
 

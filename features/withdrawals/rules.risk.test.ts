@@ -31,6 +31,7 @@ const PLAIN: RiskFacts = {
   linkedShare: 9_999,
   bonusBalance: rub(0),
   openWagers: 0,
+  isHeldByCase: false,
 };
 
 test('risk: without a signal there are no flags', () => {
@@ -55,6 +56,7 @@ const ODD: readonly (readonly [Flag, Partial<RiskFacts>, Partial<RiskFacts>])[] 
   ['linked_sum', { linkedShare: 10_000 }, { linkedShare: 9_999 }],
   ['bonus_active', { bonusBalance: micro(1n) }, {}],
   ['open_bets', { openWagers: 1 }, {}],
+  ['risk_review', { isHeldByCase: true }, {}],
 ];
 
 test.each(ODD)('risk: %s is flagged exactly from its threshold on', (flag, odd, even) => {
@@ -72,6 +74,7 @@ test('risk: every flag has a case above, and a weight from 1 to 100', () => {
 
 test('risk: the weights are those of the review', () => {
   expect(FLAG_WEIGHT).toEqual({
+    risk_review: 100,
     not_played: 40,
     first_withdrawal: 10,
     new_destination: 10,

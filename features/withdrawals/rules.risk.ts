@@ -38,10 +38,13 @@ export type RiskFacts = {
   readonly linkedShare: number;
   readonly bonusBalance: Micro;
   readonly openWagers: number;
+  /** An AML case holds the withdrawals of the player. */
+  readonly isHeldByCase: boolean;
 };
 
 /** The flags and their weights, 1 to 100. */
 export const FLAG_WEIGHT = {
+  risk_review: 100,
   not_played: 40,
   first_withdrawal: 10,
   new_destination: 10,
@@ -82,6 +85,7 @@ const CHECKS: Readonly<Record<Flag, (facts: RiskFacts) => boolean>> = {
   linked_sum: ({ linkedShare }) => linkedShare >= WHOLE_SHARE,
   bonus_active: ({ bonusBalance }) => bonusBalance > 0n,
   open_bets: ({ openWagers }) => openWagers > 0,
+  risk_review: ({ isHeldByCase }) => isHeldByCase,
 };
 
 export const FLAGS = Object.keys(FLAG_WEIGHT) as readonly Flag[];

@@ -26,6 +26,24 @@ export type HelpLine = {
   readonly url: string | null;
 };
 
+/** Which chat the support button opens: our own, or that of another service by its script. */
+export type SupportChatInfo = {
+  readonly provider: 'own' | 'chatwoot' | 'intercom';
+  readonly app_id: string | null;
+  readonly kz_app_id: string | null;
+  readonly script_url: string | null;
+};
+
+/** How the operator offers the games, and what stands in the banner place; null for nothing. */
+export type LobbyInfo = {
+  readonly games: readonly {
+    readonly folder: string;
+    readonly is_hidden: boolean;
+    readonly tags: readonly ('new' | 'hot')[];
+  }[];
+  readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
+};
+
 /**
  * The bootstrap payload that the server writes into the page before any script runs;
  * `/api/bootstrap` returns the same.
@@ -45,7 +63,17 @@ export type Payload = {
     readonly revshare_frontend_url: string | null;
   };
   readonly operator: OperatorInfo;
+  readonly supportChat: SupportChatInfo;
+  /** The path of the logo; null for the mark of the product. */
+  readonly logo: string | null;
   readonly helpLines: readonly HelpLine[];
+  readonly lobby: LobbyInfo;
+  /** Who counts visits, of visitors who agree: the program itself, and others by their ids. */
+  readonly analytics: {
+    readonly is_on: boolean;
+    readonly ga4_id: string | null;
+    readonly metrica_id: string | null;
+  };
   /** The age, in years, from which players may register. */
   readonly minAge: number;
   readonly status: 200 | 404;
@@ -71,7 +99,11 @@ const NOTHING: Payload = {
     arbiter: null,
     arbiter_url: null,
   },
+  supportChat: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
+  logo: null,
   helpLines: [],
+  lobby: { games: [], banner: null },
+  analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,
   status: 200,
 };
@@ -107,6 +139,11 @@ export function readPayload(): Payload {
 
 /** Areas of calls and topics that belong to a service of another name. */
 const SERVICE_OF: Readonly<Record<string, string>> = { duels: 'coinflip', pvpflip: 'coinflip' };
+
+/** Whether visits are counted, by the program or by others, of visitors who agree. */
+export function countsVisits({ analytics }: Pick<Payload, 'analytics'>): boolean {
+  return analytics.is_on || analytics.ga4_id !== null || analytics.metrica_id !== null;
+}
 
 /** The address of a service of the map; an unknown or absent one is on the page's own origin. */
 export function serviceAddress(name: string): string {

@@ -4,6 +4,7 @@ import {
   clockSkewMs,
   createClockMonitor,
   jumpsBetween,
+  type ClockFault,
   type ClockReading,
 } from './clock-monitor.ts';
 import { openDb } from './db.ts';
@@ -46,7 +47,14 @@ test('clocks: a jump is logged and counted, and a skew is logged once', async ()
   const log = createLog('error', { write: (line: string) => void lines.push(line) });
   const metrics = createMetrics();
   let set = 0;
-  const watch = createClockMonitor({ db, log, metrics, now: () => Date.now() + set });
+  const faults: ClockFault[] = [];
+  const watch = createClockMonitor({
+    db,
+    log,
+    metrics,
+    onFault: async (fault) => void faults.push(fault),
+    now: () => Date.now() + set,
+  });
   expect(await watch.check()).toMatchObject({ jumpedMs: undefined });
   expect(lines).toEqual([]);
   set = -3_600_000;
@@ -58,6 +66,7 @@ test('clocks: a jump is logged and counted, and a skew is logged once', async ()
     expect.stringContaining('a clock jumped'),
     expect.stringContaining('differ'),
   ]);
+  expect(faults.map(({ clock }) => clock)).toEqual(['server', 'both']);
   const { body } = await metrics.text();
   expect(body).toContain('croupier_clock_jumps_total{clock="server"} 1');
   expect(body).toMatch(/croupier_clock_skew_seconds 3[56]\d\d/);

@@ -18,6 +18,9 @@ export type ClockReading = {
   readonly roundTripMs: number;
 };
 
+/** A clock that was set, or how far the two differ since they do. */
+export type ClockFault = { readonly clock: 'server' | 'database' | 'both'; readonly byMs: number };
+
 export type ClockJump = { readonly clock: 'server' | 'database'; readonly byMs: number };
 
 /** By how much each clock was set between two readings: positive forward, negative back. */
@@ -55,6 +58,8 @@ export type ClockMonitorOptions = {
   readonly db: Queryable;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Called once for each fault, before `check` answers. */
+  readonly onFault?: (fault: ClockFault) => Promise<void>;
   /** The clock of the server, in milliseconds since 1970. */
   readonly now?: () => number;
 };
@@ -85,13 +90,16 @@ export function createClockMonitor(options: ClockMonitorOptions): ClockMonitor {
     );
   }
 
-  function reportSkew(skew: number): void {
+  /** Returns whether the clocks have begun to differ. */
+  function reportSkew(skew: number): boolean {
     const isSkewed = Math.abs(skew) > CLOCK_SKEW_MAX_MS;
-    if (isSkewed && !wasSkewed) {
+    const isNew = isSkewed && !wasSkewed;
+    if (isNew) {
       log.error({ skewMs: skew }, 'the clocks of the server and of its database differ');
     } else if (wasSkewed && !isSkewed)
       log.info({}, 'the clocks of the server and of its database agree again');
     wasSkewed = isSkewed;
+    return isNew;
   }
 
   return {
@@ -100,7 +108,10 @@ export function createClockMonitor(options: ClockMonitorOptions): ClockMonitor {
       const found = last ? jumpsBetween(last, reading) : [];
       found.forEach(reportJump);
       const skew = clockSkewMs(reading);
-      reportSkew(skew);
+      const faults: ClockFault[] = reportSkew(skew)
+        ? [...found, { clock: 'both', byMs: skew }]
+        : found;
+      for (const fault of faults) await options.onFault?.(fault);
       last = reading;
       const jumpedMs = found.length > 0 ? reading.monotonicMs : state.jumpedMs;
       state = { skewMs: skew, jumpedMs };

@@ -95,6 +95,12 @@ export const networks = listOf(
   }, 'must be addresses or networks such as 10.0.0.0/8, and none larger'),
 );
 
+/** The name of a request header, in lower case as Node has it. */
+export const header = converted(
+  checked(/^[a-z][a-z0-9-]{1,63}$/i, () => 'must be the name of a header such as cf-ipcountry.'),
+  (text) => text.toLowerCase(),
+);
+
 export const key = converted(
   checked(
     /^[0-9a-f]{64}$/i,

@@ -83,6 +83,18 @@ export const VARIABLES = {
     'Reverse proxies in front of the server, as addresses or networks separated by commas: ' +
       'their X-Forwarded-For is trusted. Required in production: TLS is terminated in front.',
   ),
+  COUNTRY_HEADER: variable(
+    format.header,
+    'none',
+    'The request header in which the trusted proxy names the country of the visitor, as ' +
+      'cf-ipcountry. Without it the country is read from a register of addresses.',
+  ),
+  REGION_HEADER: variable(
+    format.header,
+    'none',
+    'The request header in which the trusted proxy names the region of the visitor (the second ' +
+      'part of ISO 3166-2), as cf-region-code. Without it only whole countries can be closed.',
+  ),
   DRAIN_SECONDS: variable(
     format.wholeNumber(/^\d{1,3}$/, 0, 300),
     '5 in production, else 0',

@@ -31,6 +31,7 @@ test('config: without any variable the server is reachable from this machine onl
     logLevel: 'warn',
     rootRedirect: undefined,
     trustedProxies: [],
+    placeHeaders: { country: undefined, subdivision: undefined },
     minAge: 18,
     drainSeconds: 0,
     payoutCoolingHours: 0,
@@ -55,6 +56,8 @@ test('config: every given variable is read, without surrounding spaces and a tra
     LOG_LEVEL: 'error',
     ROOT_REDIRECT: '/ru/games',
     TRUSTED_PROXIES: '10.0.0.5',
+    COUNTRY_HEADER: 'CF-IPCountry',
+    REGION_HEADER: 'cf-region-code',
   };
   expect(readConfig(env)).toEqual({
     port: 8080,
@@ -69,6 +72,7 @@ test('config: every given variable is read, without surrounding spaces and a tra
     logLevel: 'error',
     rootRedirect: '/ru/games',
     trustedProxies: ['10.0.0.5'],
+    placeHeaders: { country: 'cf-ipcountry', subdivision: 'cf-region-code' },
     minAge: 18,
     drainSeconds: 5,
     payoutCoolingHours: 24,

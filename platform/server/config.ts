@@ -42,6 +42,8 @@ export function readConfig(env: Env) {
     rootRedirect: values.ROOT_REDIRECT,
     /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    /** Headers of the proxy that name the visitor's country and region, in lower case. */
+    placeHeaders: { country: values.COUNTRY_HEADER, subdivision: values.REGION_HEADER },
     /** How long a server that stops keeps answering while it reports that it is not ready. */
     drainSeconds: values.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0),
     /** The minimum age of a verified player, in whole years. */
@@ -67,6 +69,10 @@ export function readConfig(env: Env) {
   if (mode === 'production') checkProduction(reader, values);
   if (reader.isGiven('BUS_URL') && !reader.isGiven('DATABASE_URL')) reader.complain(NO_DATABASE);
   if (config.social.length > 0 && !reader.isGiven('PUBLIC_URL')) reader.complain(NO_PUBLIC_URL);
+  for (const name of ['COUNTRY_HEADER', 'REGION_HEADER']) {
+    if (reader.isGiven(name) && !reader.isGiven('TRUSTED_PROXIES'))
+      reader.complain(UNTRUSTED(name));
+  }
   if (reader.mistakes.length > 0) throw cannotStart(...reader.mistakes);
   return config;
 }
@@ -74,6 +80,8 @@ export function readConfig(env: Env) {
 const NO_DATABASE =
   'BUS_URL joins several processes into one installation, so they need one database: set ' +
   'DATABASE_URL too.';
+const UNTRUSTED = (name: string) =>
+  `${name} works only with TRUSTED_PROXIES: without a proxy any visitor can send that header.`;
 const NO_PUBLIC_URL =
   'PUBLIC_URL must be given with a social login: providers send the browser back to that address.';
 

@@ -33,3 +33,10 @@ create or replace trigger signing_keys_refuse_change before update on signing_ke
   old.valid_until is not null or (old.id, old.public_key, old.sealed, old.valid_from)
     is distinct from (new.id, new.public_key, new.sealed, new.valid_from)
 ) execute function signing_keys_refuse_change();
+
+-- What decided the bets of a version is written once.
+create or replace trigger game_versions_refuse_change before update on game_versions
+  for each row when (
+  old.files is not null or (old.game, old.version, old.first_used_at)
+    is distinct from (new.game, new.version, new.first_used_at)
+) execute function game_versions_refuse_change();

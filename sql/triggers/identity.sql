@@ -18,15 +18,8 @@ create or replace trigger players_refuse_held_contact
   for each row when (new.email is not null or new.phone is not null)
   execute function players_refuse_held_contact();
 
-create or replace trigger players_record_consents_on_insert after insert on players
-  for each row execute function players_record_consents();
-
--- Not `after update of`: it compares what the row came to, because another trigger may have
--- withdrawn a consent.
-create or replace trigger players_record_consents after update on players for each row
-  when ((old.accepts_marketing, old.accepts_sms, old.accepts_calls)
-        is distinct from (new.accepts_marketing, new.accepts_sms, new.accepts_calls))
-  execute function players_record_consents();
+create or replace trigger player_consents_record after insert or update on player_consents
+  for each row execute function player_consents_record();
 
 create or replace trigger players_withdraw_consents before update of status on players for each row
   when (new.status <> 'active' and old.status = 'active')

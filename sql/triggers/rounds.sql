@@ -31,3 +31,8 @@ create or replace trigger rounds_refuse_change before update on rounds for each 
         ('locked', 'running'), ('locked', 'settled'), ('locked', 'void'),
         ('running', 'settled'), ('running', 'void')))
 ) execute function rounds_refuse_change();
+
+create or replace trigger rounds_record_beacon_fault after update on rounds for each row when (
+  old.state <> 'void' and new.state = 'void'
+  and new.void_reason in ('beacon_missing', 'beacon_invalid')
+) execute function rounds_record_beacon_fault();

@@ -41,3 +41,7 @@ create or replace trigger proposals_apply_setting after update on proposals
 create or replace trigger proposals_apply_kyc_threshold after update on proposals
   for each row when (new.kind = 'kyc_thresholds' and new.status = 'approved')
   execute function kyc_thresholds_apply_proposal();
+
+create or replace trigger proposals_apply_aml_decision after update on proposals
+  for each row when (new.kind = 'aml_decisions' and new.status = 'approved')
+  execute function aml_cases_apply_proposal();

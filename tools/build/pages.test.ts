@@ -33,5 +33,5 @@ test('build: every route of the table is read with its module', () => {
   const names = [...source.matchAll(/^ +name: '([\w-]+)'/gm)].map((match) => match[1]);
   expect(names.length).toBeGreaterThan(5);
   expect([...modules.keys()]).toEqual(names);
-  expect(modules.get('home')).toBe('features/home/player/page.tsx');
+  expect(modules.get('home')).toBe('features/lobby/player/page.tsx');
 });

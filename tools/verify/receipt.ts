@@ -1,4 +1,5 @@
 /** The report on a receipt, and on a list of all bets under a seed. */
+import { isObject } from '#core/fairness/json.ts';
 import { readReceiptFile } from '#core/fairness/receipt-file.ts';
 import {
   verifyReceiptFile,
@@ -34,7 +35,7 @@ export async function reportReceipt(value: unknown, tools: ProofTools): Promise<
   const proof = await verifyReceiptFile(file, tools);
   return {
     lines: [
-      title(file.receipt),
+      `${title(file.receipt)}${filesText(file.document)}`,
       ...working(file.receipt, proof.bet),
       ...proof.ties.map(betCheckLine),
       ...(file.round && proof.round ? roundLines(file.round, proof.round) : []),
@@ -87,6 +88,12 @@ function verdictText(
 function title(receipt: Receipt): string {
   const { id, game, game_version, stake, currency, placed_at } = receipt;
   return `bet ${id}: ${game} version ${game_version}, ${stake} ${currency}, ${placed_at}`;
+}
+
+/** The hash of the files that decided the bet, where the receipt names it. */
+function filesText(document: unknown): string {
+  const files = isObject(document) ? document['game_files'] : undefined;
+  return typeof files === 'string' ? `\n  game files    ${printable(files)}` : '';
 }
 
 function working(receipt: Receipt, verification: BetVerification): string[] {

@@ -1,12 +1,23 @@
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { adjustments } from '#features/adjustments/contract.backoffice.ts';
+import { issueSimpleToken } from '#features/simple-auth/contract.backoffice.ts';
 import { setQuery, useQuery } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 
-/** Forms of one feature that open above the pages of others: `?propose=EUR&player=87`. */
+/** Forms of one feature that open above the pages of others. */
 export function Overlays() {
+  return (
+    <>
+      <ProposeAdjustment />
+      <IssueLoginLink />
+    </>
+  );
+}
+
+/** `?propose=EUR&player=87` */
+function ProposeAdjustment() {
   const { propose: currency, player } = useQuery();
   const isOpen = useMay(adjustments.propose.roles) && currency !== undefined;
   const Propose = useLazyLoad(loadPropose, isOpen);
@@ -21,4 +32,21 @@ async function loadPropose() {
     loadTexts(currentLocale(), ['backoffice-adjustments']),
   ]);
   return Propose;
+}
+
+/** `?login_link=87` */
+function IssueLoginLink() {
+  const { login_link: player } = useQuery();
+  const isOpen = useMay(issueSimpleToken.roles) && player !== undefined;
+  const LoginLink = useLazyLoad(loadLoginLink, isOpen);
+  if (!isOpen || !LoginLink) return null;
+  return <LoginLink player={player} onClose={() => setQuery({ login_link: null })} />;
+}
+
+async function loadLoginLink() {
+  const [{ LoginLink }] = await Promise.all([
+    import('#features/simple-auth/backoffice/login-link.tsx'),
+    loadTexts(currentLocale(), ['backoffice-simple-auth']),
+  ]);
+  return LoginLink;
 }

@@ -1,4 +1,7 @@
+import { formatMoney, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
+import { useTakenStakes } from '#domain/bets/player/seat/taken-stakes.ts';
 import type { User } from '#domain/identity/player/session.ts';
+import { Bell } from '#features/notifications/player/bell.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -23,6 +26,7 @@ export function Member({ user }: { user: User }) {
         <Icon name="plus" size={18} />
         <span className="wide-only">{t('deposit')}</span>
       </Button>
+      <Bell />
       <AccountMenu user={user} />
     </div>
   );
@@ -34,7 +38,9 @@ export function Member({ user }: { user: User }) {
  */
 function Balance({ user }: { user: User }) {
   const t = useT('shell');
-  const { shown, change } = useCountUp(user.total_balance);
+  const taken = useTakenStakes(user.currency);
+  const total = parseMoney(user.total_balance) ?? ZERO;
+  const { shown, change } = useCountUp(formatMoney(subtractMoney(total, taken)));
   return (
     <button
       type="button"

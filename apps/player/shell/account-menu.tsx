@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: User }) {
   const { menu, close } = useMenu();
   const own = NAVIGATION.filter(({ memberOnly, to }) => memberOnly && routeExists(to));
   return (
-    <details className="account-menu wide-only" ref={menu}>
+    <details className="account-menu" ref={menu}>
       <summary className="avatar" aria-label={t('accountMenu')}>
         <Initial user={user} />
       </summary>

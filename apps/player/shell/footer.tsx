@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
-import { usePayload } from '#platform/browser/boot.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { POLICIES } from '#features/content/rules.ts';
+import { countsVisits, usePayload } from '#platform/browser/boot.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { LanguageLinks } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -28,6 +30,13 @@ export function Footer() {
               {t('footer.licence')}
             </Link>
           )}
+          {routeExists('/faq') && (
+            <Link to="/faq" className="link">
+              {t('footer.help')}
+            </Link>
+          )}
+          <Policies />
+          <Counting />
           <Outside />
         </p>
         <p className="footer-source">{t('footer.source', { product: PRODUCT_NAME })}</p>
@@ -47,6 +56,27 @@ function Licence() {
       {company !== null && t('footer.company', { company })}{' '}
       {licence !== null && t('footer.number', { licence, authority: authority ?? 'none' })}
     </p>
+  );
+}
+
+function Policies() {
+  const t = useT('shell');
+  const locale = useLocale();
+  return POLICIES.map((policy) => (
+    <Link key={policy} to={`/policy/${locale}/${policy}`} className="link">
+      {t(`footer.policies.${policy}`)}
+    </Link>
+  ));
+}
+
+/** The answer about counting visits can be changed on every page where they are counted. */
+function Counting() {
+  const t = useT('shell');
+  if (!countsVisits(usePayload())) return null;
+  return (
+    <button type="button" className="link" onClick={() => openModal('AnalyticsChoice')}>
+      {t('footer.counting')}
+    </button>
   );
 }
 

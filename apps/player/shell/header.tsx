@@ -1,7 +1,7 @@
 import { useBrand } from '#domain/settings/player/brand.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Account } from './account.tsx';
-import { LanguageMenu } from './language-switch.tsx';
+import { SideButton } from './side-column.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export function Header() {
@@ -12,7 +12,7 @@ export function Header() {
       </Link>
       <div className="header-end">
         <Account />
-        <LanguageMenu />
+        <SideButton />
       </div>
     </header>
   );

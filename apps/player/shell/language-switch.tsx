@@ -45,7 +45,7 @@ export function LanguageMenu() {
     <details className="language-menu" ref={menu}>
       <summary>
         <FirstIcon name="globe" size={18} />
-        <span>{locale === 'kz' ? 'ҚЗ' : locale.toUpperCase()}</span>
+        <span>{locale.toUpperCase()}</span>
         <span className="visually-hidden">{t('languageNow', { name: LOCALE_NAME[locale] })}</span>
       </summary>
       <LanguageLinks onChosen={close} />

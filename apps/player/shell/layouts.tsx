@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
+import { SupportButton } from '#features/support/player/button.tsx';
 import type { PlayerRoute } from '../player-route.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageMenu } from './language-switch.tsx';
-import { BottomBar, Sidebar } from './navigation.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './navigation.tsx';
+import { SideColumn } from './side-column.tsx';
 import { Offline } from './offline.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -41,6 +44,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
+      <SideColumn />
+      <SupportButton />
       <BottomBar />
     </div>
   );

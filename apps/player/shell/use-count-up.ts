@@ -36,8 +36,10 @@ export function between(start: Micro, end: Micro, part: number): Micro {
 
 /** Calls back every frame with the elapsed share of the time. Returns a function that stops it. */
 function run(lengthMs: number, step: (part: number) => void): () => void {
-  const startedAt = performance.now();
+  // The time of a frame is that of its start: earlier than the call that asked for it.
+  let startedAt: number | undefined;
   let frame = requestAnimationFrame(function next(now) {
+    startedAt ??= now;
     const part = lengthMs === 0 ? 1 : Math.min(1, (now - startedAt) / lengthMs);
     step(part);
     if (part < 1) frame = requestAnimationFrame(next);

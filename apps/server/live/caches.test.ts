@@ -21,7 +21,7 @@ function fakeCaches() {
     log: { warn },
     sessions: { reloadEndedSessions, pollEndedSessions: async () => undefined },
     reloads: [{ reload }],
-    displayNames: { clear: () => undefined, evict: () => undefined },
+    publicPlayers: { clear: () => undefined, evict: () => undefined },
   };
   return { caches, reloadEndedSessions, reload, warn, miss: () => missed() };
 }

@@ -1,5 +1,5 @@
 import { toPlayerId } from '#core/ids.ts';
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { Sessions } from '#domain/identity/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -17,7 +17,7 @@ type Caches = {
   readonly sessions: Pick<Sessions, 'reloadEndedSessions' | 'pollEndedSessions'>;
   /** Other caches of this process that can be loaded again as a whole. */
   readonly reloads: readonly { reload(): Promise<unknown> }[];
-  readonly displayNames: Pick<DisplayNameCache, 'clear' | 'evict'>;
+  readonly publicPlayers: Pick<PublicPlayerCache, 'clear' | 'evict'>;
 };
 
 /**
@@ -25,17 +25,17 @@ type Caches = {
  * notifications all are reloaded. Returns what ends it.
  */
 export async function keepCachesCurrent(caches: Caches): Promise<() => void> {
-  const { bus, log, sessions, reloads, displayNames } = caches;
+  const { bus, log, sessions, reloads, publicPlayers } = caches;
   await sessions.reloadEndedSessions();
   let isStopped = false;
   let isReloading = false;
   let isReloadDue = false;
   const stopReloads = bus.onMissed(() => {
-    displayNames.clear();
+    publicPlayers.clear();
     isReloadDue = true;
     void reloadWhileDue();
   });
-  bus.subscribe(VISIBILITY_CHANNEL, (player) => displayNames.evict(toPlayerId(String(player))));
+  bus.subscribe(VISIBILITY_CHANNEL, (player) => publicPlayers.evict(toPlayerId(String(player))));
   const timer = setInterval(() => void pollEndedSessions(sessions, log), SESSION_CHECK_MS);
 
   /** One at a time; losses during a reload, which may have read before them, cause one more. */

@@ -73,7 +73,7 @@ export function publishStep(
 
 export const VISIBILITY_CHANNEL = 'player.visibility';
 
-/** Notifies every process that a display name changed: each caches them. */
+/** Notifies every process that a player changed what they show to others: each caches it. */
 export function visibilityPublisher(bus: Bus): IdentityDeps['onVisibilityChanged'] {
   return (playerId) => bus.publish(VISIBILITY_CHANNEL, playerId.toString());
 }

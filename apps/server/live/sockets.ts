@@ -39,7 +39,11 @@ export function createSocketServer(
     server: app.server,
     viewerOf: services.sessions.viewerOf,
     topics,
-    calls: socketCalls(socketRoutes(routes), rateLimits),
+    calls: socketCalls(socketRoutes(routes), {
+      rateLimits,
+      refuseOrigin: services.regions.refuseCall,
+    }),
+    isClosedTo: ({ headers }, ip) => services.regions.isClosed({ ip, headers }),
     ipOf: addressReader(config.trustedProxies),
   });
   const isNewer = newerBalanceFilter();

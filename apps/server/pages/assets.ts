@@ -37,7 +37,13 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     app.get(`/${file}`, (_, reply) =>
       reply
         .sendFile(file, folder, { cacheControl: false, serveDotFiles: false })
-        .header('cache-control', file.endsWith('.json') ? 'no-store' : 'public, max-age=86400'),
+        .header('cache-control', cacheControlOf(file)),
     );
   }
+}
+
+function cacheControlOf(file: string): string {
+  if (file.endsWith('.json')) return 'no-store';
+  // A browser checks whether the service worker has changed.
+  return file === 'sw.js' ? 'no-cache' : 'public, max-age=86400';
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#core/locale.ts';
+import type { AppIcon } from '#features/pwa/rules.manifest.ts';
 
 /** A page as `tools/build.ts` lists it in dist/player/pages.json. */
 export type BuiltPage = {
@@ -17,6 +18,8 @@ export type Built = {
   readonly build: string;
   readonly pathMark: string;
   readonly entry: string;
+  /** Of the installed app, drawn from the mark of the product. */
+  readonly icons: readonly AppIcon[];
   readonly fonts: Readonly<Record<Locale, readonly string[]>>;
   readonly pages: readonly BuiltPage[];
 };

@@ -1,16 +1,27 @@
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
 import { pageTitle, PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
+import { FIRST_COLORS, logoPath, type Look } from '#domain/settings/rules.look.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
+import { stylePath } from '#domain/settings/server/index.ts';
+import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
+import type { ShownLobby } from './payload.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
 export const NONCE_MARK = '__NONCE__';
 
-const THEME_COLOR = '#0b1411';
-/** Before the first paint: decides between the header of a member and that of a guest. */
-const AUTH_SCRIPT =
-  "document.documentElement.dataset.auth=/(^|; )bearerToken=./.test(document.cookie)?'in':'out'";
+/**
+ * Before the first paint: decides between the header of a member and that of a guest, which panels
+ * of the frame stay closed (apps/player/shell/panels.ts), and whether the lobby reserves room for
+ * the last games (features/lobby/player/mine.ts). Keeps the browser's offer to install the site,
+ * which may come before the code that shows it (features/pwa/player/install.ts).
+ */
+const FIRST_SCRIPT =
+  '{const d=document.documentElement.dataset;d.auth=/(^|; )bearerToken=./.test(document.cookie)' +
+  "?'in':'out';d.recent='no';" +
+  "try{d.closed=localStorage.closedPanels||'';if(localStorage.recentGames)d.recent='yes'}catch{}}" +
+  "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e})";
 
 export type DocumentParts = {
   readonly built: Built;
@@ -20,45 +31,58 @@ export type DocumentParts = {
   /** The path without its locale. */
   readonly path: string;
   readonly markup: string;
-  readonly payload: object;
+  /** What the page says, for readers without scripts; undefined where the markup says it. */
+  readonly plain?: PlainPage | undefined;
+  readonly payload: { readonly lobby: ShownLobby };
   /** Meta tags by which others verify the owner of the domain. */
   readonly verificationTags: SettingValue<'verification_tags'>;
   /** The name that players read; null for the name of the product. */
   readonly brand: string | null;
+  readonly look: Look;
 };
+
+/** The text of a page that the operator writes. */
+export type PlainPage = { readonly title: string; readonly html: string };
 
 /** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
-  const { built, page, locale } = parts;
+  const { built, page, locale, payload } = parts;
+  // Reserves the place of the banner, which is drawn once scripts run.
+  const banner = payload.lobby.banner === null ? '' : ' data-banner';
   return `<!doctype html>
-<html lang="${LOCALE_HTML_LANG[locale]}">
+<html lang="${LOCALE_HTML_LANG[locale]}"${banner}>
 <head>
 ${headOf(parts)}
-${assetLinks(built, page, locale)}
-<script nonce="${NONCE_MARK}">${AUTH_SCRIPT}</script>
+${assetLinks(built, page, locale)}${styleLink(parts.look)}
+<script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
-<div id="root"${parts.markup === '' ? '' : ` data-page="${page.name}"`}>${parts.markup}</div>
-<script id="__payload" type="application/json">${scriptJson(parts.payload)}</script>
+<div id="root"${parts.markup === '' ? '' : ` data-page="${page.name}"`}>${parts.markup}</div>${plainText(parts)}
+<script id="__payload" type="application/json">${scriptJson(payload)}</script>
 <script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
 </body>
 </html>
 `;
 }
 
+function plainText({ plain }: DocumentParts): string {
+  if (!plain) return '';
+  return `<noscript><main><h1>${escapeHtml(plain.title)}</h1>${plain.html}</main></noscript>`;
+}
+
 function headOf(parts: DocumentParts): string {
-  const { page, locale, origin, path, brand } = parts;
+  const { page, locale, origin, path, brand, look, plain } = parts;
   const { description } = page.head[locale];
-  const title = pageTitle(page.head[locale].title, brand);
+  const title = pageTitle(plain?.title ?? page.head[locale].title, brand);
   const here = addressOf(origin, locale, path);
-  const isListed = page.isPublic && !UNLISTED.has(page.name);
+  const isListed = (page.isPublic || plain !== undefined) && !UNLISTED.has(page.name);
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     isListed ? '' : meta('robots', 'noindex'),
-    meta('theme-color', THEME_COLOR),
+    meta('theme-color', (look.colors ?? FIRST_COLORS).ground),
     ...parts.verificationTags.map(({ name, content }) => meta(name, content)),
     ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
     ...(isListed ? alternates(origin, path) : []),
@@ -69,7 +93,8 @@ function headOf(parts: DocumentParts): string {
     property('og:url', here),
     property('og:locale', LOCALE_ISO[locale].replace('-', '_')),
     isListed ? linkedData(parts, here) : '',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    iconLink(look),
+    ...appLinks(parts),
     // Vite's loader reads the nonce for the links it adds while the page runs.
     `<meta property="csp-nonce" nonce="${NONCE_MARK}">`,
   ]
@@ -77,8 +102,34 @@ function headOf(parts: DocumentParts): string {
     .join('\n');
 }
 
+/** The icon of the browser tab: the logo, else the mark of the product. */
+function iconLink({ logo }: Look): string {
+  const [href, type] = logo ? [logoPath(logo), logo.type] : ['/favicon.svg', 'image/svg+xml'];
+  return `<link rel="icon" href="${href}" type="${type}">`;
+}
+
+/** What a browser needs to install the site as an app. */
+function appLinks({ built, locale, look }: DocumentParts): string[] {
+  const touch = appIcons(built.icons, look).find(({ sizes }) => sizes === TOUCH_SIZE);
+  return [
+    `<link rel="manifest" href="${manifestPath(locale)}">`,
+    touch ? `<link rel="apple-touch-icon" href="${touch.src}">` : '',
+  ];
+}
+
+/** After the styles of the build, whose colours it replaces. */
+function styleLink({ colors }: Look): string {
+  return colors ? `\n<link rel="stylesheet" href="${stylePath(colors)}">` : '';
+}
+
 /** Pages that must not appear in search results. */
-const UNLISTED = new Set(['error', 'no-access', 'not-found', 'restricted']);
+export const UNLISTED: ReadonlySet<string> = new Set([
+  'error',
+  'no-access',
+  'not-found',
+  'offline',
+  'restricted',
+]);
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;

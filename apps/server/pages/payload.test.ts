@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
+import type { SupportChat } from '#domain/settings/rules.support.ts';
 import { SETTINGS } from '#domain/settings/rules.ts';
 import { contentSecurityPolicy, type PlayerSettings } from './payload.ts';
 
-function policyWith(captcha: PlayerSettings['captcha']): string {
+function policyWith(
+  captcha: PlayerSettings['captcha'],
+  supportChat: SupportChat = SETTINGS.support_chat.first,
+): string {
   const settings: PlayerSettings = {
     services: {},
     api_address: SETTINGS.api_address.first,
     links: SETTINGS.links.first,
     operator: SETTINGS.operator.first,
+    look: { logo: null, colors: null },
+    analytics: SETTINGS.analytics.first,
+    support_chat: supportChat,
     help_lines: [],
     verification_tags: [],
     minAge: 18,
@@ -32,4 +39,17 @@ test('auth.captcha: a page with altcha allows no address of a captcha service', 
   const policy = policyWith('altcha');
   expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toContain('captcha');
+});
+
+test('app.chat: a page allows the origins of the chat that is set, and no others', () => {
+  const chat = { app_id: 'abc', kz_app_id: null, script_url: 'https://chat.example.org/sdk.js' };
+  const chatwoot = policyWith('altcha', { ...chat, provider: 'chatwoot' });
+  expect(chatwoot).toContain('frame-src https://chat.example.org;');
+  expect(chatwoot).toMatch(
+    /connect-src [^;]*https:\/\/chat\.example\.org wss:\/\/chat\.example\.org/,
+  );
+  expect(chatwoot).not.toContain('intercom');
+  const intercom = policyWith('altcha', { ...chat, provider: 'intercom' });
+  expect(intercom).toMatch(/connect-src [^;]*wss:\/\/\*\.intercom\.io/);
+  expect(policyWith('altcha', { ...chat, provider: 'own' })).not.toContain('chat.example.org');
 });

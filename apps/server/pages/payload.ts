@@ -1,5 +1,8 @@
 import { CURRENCIES } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
+import { logoPath } from '#domain/settings/rules.look.ts';
+import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import { originsOf } from '#domain/settings/rules.support.ts';
 import {
   addressOf,
   apiSubdomainOf,
@@ -8,8 +11,11 @@ import {
   type SettingValues,
 } from '#domain/settings/rules.ts';
 
-/** Settings that staff change, and what the configuration adds. */
-export type PlayerSettings = SettingValues & {
+/** Settings that staff change and players see, and what the configuration adds. */
+export type PlayerSettings = Omit<
+  SettingValues,
+  'large_amounts' | 'big_win_amounts' | 'closed_regions'
+> & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;
   /** The age, in years, from which players may register. */
@@ -18,11 +24,18 @@ export type PlayerSettings = SettingValues & {
   readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
 
+/** What every page knows of the lobby: the offered games, and the banner of its language. */
+export type ShownLobby = {
+  readonly games: readonly OfferedGame[];
+  readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
+};
+
 export type PageFacts = {
   readonly locale: Locale;
   readonly build: string;
   readonly environment: 'development' | 'production' | 'test';
   readonly status: number;
+  readonly lobby: ShownLobby;
   /** The origin of the page. */
   readonly origin: string;
 };
@@ -41,8 +54,11 @@ export function makePayload(settings: PlayerSettings, { origin, ...page }: PageF
     currencies: CURRENCIES,
     settings: settings.links,
     operator: settings.operator,
+    supportChat: settings.support_chat,
+    logo: settings.look.logo && logoPath(settings.look.logo),
     helpLines: settings.help_lines,
     minAge: settings.minAge,
+    analytics: settings.analytics,
   };
 }
 
@@ -85,24 +101,39 @@ export function contentSecurityPolicy(
   const { host } = new URL(page.origin);
   const services = Object.values(serviceMapOf(settings, page)).flatMap(addresses);
   const guests = CAPTCHA_ORIGINS[settings.captcha];
-  const connect = new Set(["'self'", `ws://${host}`, `wss://${host}`, ...services, ...guests]);
+  const counters = counterOrigins(settings.analytics);
+  const support = originsOf(settings.support_chat);
+  const own = ["'self'", `ws://${host}`, `wss://${host}`];
+  const connect = new Set([...own, ...services, ...guests, ...support, ...counters]);
+  const chat = support.filter((origin) => origin.startsWith('https:'));
+  const frames = [...guests, ...chat];
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "worker-src 'self'",
-    ["style-src 'self'", `'nonce-${nonce}'`, ...guests].join(' '),
+    ["style-src 'self'", `'nonce-${nonce}'`, ...guests, ...chat].join(' '),
     // Sliders and progress bars set a length as a style attribute; a whole rule cannot be injected
     // that way.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
+    ["img-src 'self' data:", ...counters, ...chat].join(' '),
+    ["font-src 'self'", ...chat].join(' '),
     `connect-src ${[...connect].join(' ')}`,
-    `frame-src ${guests.length === 0 ? "'none'" : guests.join(' ')}`,
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** Where the counters send what they count; their scripts are allowed by 'strict-dynamic'. */
+function counterOrigins({ ga4_id, metrica_id }: PlayerSettings['analytics']): string[] {
+  return [
+    ...(ga4_id === null
+      ? []
+      : ['https://*.google-analytics.com', 'https://*.analytics.google.com']),
+    ...(metrica_id === null ? [] : ['https://mc.yandex.ru', 'https://mc.yandex.com']),
+  ];
 }
 
 function addresses(service: Service): string[] {

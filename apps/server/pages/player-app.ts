@@ -2,28 +2,39 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { isLocale, type Locale } from '#core/locale.ts';
+import { isLocale, LOCALES, type Locale } from '#core/locale.ts';
+import { POLICIES } from '#features/content/rules.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
+import type { Regions } from '#domain/regions/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';
+import type { ShownLobby } from './payload.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
+
+/** Each policy at the address of each language. */
+const POLICY_PATHS = LOCALES.flatMap((language) =>
+  POLICIES.map((policy) => `/policy/${language}/${policy}`),
+);
 
 type PlayerAppOptions = {
   readonly config: Config;
   readonly db: Db;
   readonly siteSettings: Pick<SiteSettings, 'read'>;
+  readonly regions: Pick<Regions, 'isPageClosed'>;
+  readonly plainPage: NonNullable<PlayerPagesOptions['plainPage']>;
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
+  readonly lobby: (locale: Locale, now: Date) => ShownLobby;
 };
 
 /** Serves the player app when it is built; the API works without it. */
 export async function addPlayerPages(
   app: FastifyInstance,
-  { config, db, siteSettings, viewerOf, ruleFor }: PlayerAppOptions,
+  { config, db, siteSettings, regions, plainPage, viewerOf, ruleFor, lobby }: PlayerAppOptions,
 ): Promise<void> {
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   await playerPages(app, {
@@ -36,13 +47,20 @@ export async function addPlayerPages(
       api_address: siteSettings.read('api_address'),
       links: siteSettings.read('links'),
       operator: siteSettings.read('operator'),
+      look: siteSettings.read('look'),
+      analytics: siteSettings.read('analytics'),
+      support_chat: siteSettings.read('support_chat'),
       help_lines: siteSettings.read('help_lines'),
       verification_tags: siteSettings.read('verification_tags'),
       ssoLink: config.ssoLink ?? null,
       captcha: config.captcha.kind,
       minAge: config.minAge,
     }),
+    lobby: (locale) => lobby(locale, new Date()),
     ruleFor,
+    isClosed: regions.isPageClosed,
+    plainPage,
+    listedPaths: POLICY_PATHS,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });
 }

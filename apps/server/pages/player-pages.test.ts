@@ -1,40 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LOCALES } from '#core/locale.ts';
 import { SETTINGS } from '#domain/settings/rules.ts';
 import type { PlayerSettings } from './payload.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
+import { writeSampleBuild } from './sample-build.ts';
+import { FIRST_COLORS } from '#domain/settings/rules.look.ts';
 
 let folder: string;
 let app: FastifyInstance;
 
-/** A build of three pages, as tools/build.ts would write it. */
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'));
-  for (const name of ['assets', 'builds', 'prerendered']) mkdirSync(join(folder, name));
-  const list = [
-    page('home', '/', true),
-    page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
-    page('password-reset', '/password/reset', false),
-    page('reset-password', '/reset-password/{token}', false),
-    page('secure', '/secure/{token}', false),
-    page('not-found', '/404', true),
-    page('gallery', '/__ui', false),
-  ];
-  const fonts = Object.fromEntries(LOCALES.map((locale) => [locale, ['assets/f.woff2']]));
-  const built = { build: 'b1', pathMark: '/__PATH__', entry: 'assets/e.js', fonts, pages: list };
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(built));
-  writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b1"}');
-  writeFileSync(join(folder, 'assets/e.js'), 'export {}');
-  for (const locale of LOCALES) {
-    writeFileSync(join(folder, `prerendered/home.${locale}.html`), `<h1>home ${locale}</h1>`);
-    const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
-    writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
-  }
+  folder = writeSampleBuild();
 });
 
 afterEach(async () => {
@@ -42,25 +20,22 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function page(name: string, path: string, isPublic: boolean, params = {}) {
-  const each = <T>(make: (locale: string) => T) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
-  const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
-  const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
-  return { name, path, params, isPublic, head, files };
-}
-
 const settings: PlayerSettings = {
   services: {},
   api_address: { development_url: null, is_subdomain: false },
   links: { telegram_channel_url: null, revshare_frontend_url: null },
   operator: SETTINGS.operator.first,
+  look: { logo: null, colors: null },
+  analytics: SETTINGS.analytics.first,
+  support_chat: SETTINGS.support_chat.first,
   help_lines: [],
   verification_tags: [],
   minAge: 18,
   ssoLink: null,
   captcha: 'altcha',
 };
+
+const NO_LOBBY = { games: [], banner: null };
 
 async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
   app = Fastify();
@@ -70,6 +45,7 @@ async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
     folder,
     environment: 'test',
     settings: () => settings,
+    lobby: () => NO_LOBBY,
     ...options,
   });
 }
@@ -101,6 +77,15 @@ test('shell.root-redirect: / redirects to the configured target and keeps the qu
   expect(await target('/other')).toBe('302 /ru/other');
 });
 
+test('region.geo: from a closed region every page leads to /no-access, which answers 451', async () => {
+  await open({ isClosed: ({ headers }) => headers['x-place'] === 'closed' });
+  const closed = { 'x-place': 'closed' };
+  expect(await target('/ru/games/cases/gold?promo=x', closed)).toBe('302 /ru/no-access');
+  expect(await target('/en/nowhere', closed)).toBe('302 /en/no-access');
+  expect((await get('/kz/no-access', closed)).statusCode).toBe(451);
+  expect((await get('/ru/games/cases/gold')).statusCode).toBe(200);
+});
+
 test('shell.locale-cookie: set for 365 days, path /, lax, and only when it changes', async () => {
   await open();
   const first = await get('/kz');
@@ -122,7 +107,7 @@ test('shell.not-found: 404 shows the path as text, and the path cannot run as sc
 
 test('pages: a path that is not a page is left to the API', async () => {
   await open();
-  for (const path of ['/api/v2/nothing', '/assets/none.js', '/robots.txt', '/socket']) {
+  for (const path of ['/api/v2/nothing', '/assets/none.js', '/humans.txt', '/socket']) {
     const answer = await get(path);
     expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { message: 'not_found' }]);
   }
@@ -202,6 +187,20 @@ test('pages: the name of the operator is in titles and previews, and the payload
   expect(data).toMatchObject({ operator, helpLines: help_lines, minAge: 21 });
 });
 
+test('pages: the look of the operator is the icon, the theme and a style sheet after those of the build', async () => {
+  const logo = { hash: 'a'.repeat(64), type: 'image/png' } as const;
+  const colors = { ...FIRST_COLORS, ground: '#070d1f' };
+  await open({ settings: () => ({ ...settings, look: { logo, colors } }) });
+  const { body } = await get('/en');
+  const path = `/media/brand/${logo.hash}.png`;
+  expect(body).toContain(`<link rel="icon" href="${path}" type="image/png">`);
+  expect(body).toContain('<meta name="theme-color" content="#070d1f">');
+  const sheets = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, to]) => to);
+  expect(sheets.at(-1)).toMatch(/^\/media\/brand\/[0-9a-f]{32}\.css$/);
+  const { data } = (await get('/api/bootstrap?locale=en')).json<{ data: object }>();
+  expect(data).toMatchObject({ logo: path });
+});
+
 test('games.services: the API is at the configured address, and in production at its subdomain', async () => {
   const api_address = { development_url: 'http://api.local', is_subdomain: true };
   const read = async () => {
@@ -279,4 +278,16 @@ test('pages: a developer page is not served in production', async () => {
   const { statusCode, body } = await get('/en/__ui');
   expect(statusCode).toBe(404);
   expect(body).toContain('Page Not Found: /en/__ui');
+});
+
+test('lobby: the page knows how games are offered and reserves the place of its banner', async () => {
+  const games = [{ folder: 'dice', is_hidden: false, tags: ['new'] as const }];
+  const banner = { title: 'Double up', text: 'On the first deposit', link: '/games' };
+  await open({ lobby: (locale) => (locale === 'en' ? { games, banner } : NO_LOBBY) });
+  const english = (await get('/en')).body;
+  expect(english).toContain('<html lang="en" data-banner>');
+  expect(english).toContain('"title":"Double up"');
+  const russian = (await get('/ru')).body;
+  expect(russian).toContain('<html lang="ru">');
+  expect(russian).not.toContain('Double up');
 });

@@ -6,17 +6,20 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#core/locale.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#core/locale.ts';
+import { manifestOf, manifestPath } from '#features/pwa/rules.manifest.ts';
 import { serveFiles } from './assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
-import { documentOf, NONCE_MARK } from './document.ts';
+import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './document.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import {
   contentSecurityPolicy,
   makePayload,
   type PageFacts,
   type PlayerSettings,
+  type ShownLobby,
 } from './payload.ts';
 
 export type PlayerPagesOptions = {
@@ -27,8 +30,19 @@ export type PlayerPagesOptions = {
   readonly publicUrl?: string | undefined;
   readonly rootRedirect?: string | undefined;
   readonly settings: () => PlayerSettings;
+  readonly lobby: (locale: Locale) => ShownLobby;
   /** A route rule for a path: another path or an absolute address. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /** Public paths of pages with parameters, for search engines. */
+  readonly listedPaths?: readonly string[];
+  /** The text of a page that the operator writes, for readers without scripts. */
+  readonly plainPage?: (
+    page: string,
+    path: string,
+    locale: Locale,
+  ) => Promise<PlainPage | undefined>;
+  /** Whether a visitor is where the operator has closed the site. */
+  readonly isClosed?: (request: FastifyRequest) => boolean;
   /** The language of the account a bearer token belongs to. */
   readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
 };
@@ -50,6 +64,20 @@ export async function playerPages(
   const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
   const context: PageContext = { ...options, built, find, notFound, documents: new Map() };
   await serveFiles(app, options.folder);
+  app.get('/robots.txt', (request, reply) =>
+    sendFor(reply, 'text/plain', robotsOf(originOf(context, request))),
+  );
+  app.get('/sitemap.xml', (request, reply) => {
+    const paths = options.listedPaths ?? [];
+    return sendFor(
+      reply,
+      'application/xml',
+      sitemapOf(originOf(context, request), built.pages, paths),
+    );
+  });
+  for (const locale of LOCALES) {
+    app.get(manifestPath(locale), (_, reply) => sendManifest(context, locale, reply));
+  }
   app.get('/api/bootstrap', (request, reply) => bootstrap(context, request, reply));
   app.get('/*', (request, reply) => answerPage(context, request, reply));
 }
@@ -71,11 +99,28 @@ function bootstrap(
   return reply.header('cache-control', 'no-store').send({ data });
 }
 
+/** Staff may change the name and the look at any time, so it is revalidated. */
+function sendManifest(
+  { built, settings }: PageContext,
+  locale: Locale,
+  reply: FastifyReply,
+): FastifyReply {
+  const { operator, look } = settings();
+  const home = built.pages.find((page) => page.path === '/');
+  const description = home?.head[locale].description ?? '';
+  const { brand } = operator;
+  return reply
+    .header('content-type', 'application/manifest+json; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(JSON.stringify(manifestOf({ locale, brand, look, description, icons: built.icons })));
+}
+
 function payloadOf(
-  { environment, built, settings }: PageContext,
+  { environment, built, settings, lobby }: PageContext,
   page: Pick<PageFacts, 'locale' | 'origin' | 'status'>,
 ) {
-  return makePayload(settings(), { ...page, build: built.build, environment });
+  const facts = { ...page, lobby: lobby(page.locale), build: built.build, environment };
+  return makePayload(settings(), facts);
 }
 
 async function answerPage(
@@ -121,6 +166,9 @@ function visitorLocale(context: PageContext, request: FastifyRequest): Promise<L
   });
 }
 
+/** The only page of a closed region. */
+const NO_ACCESS = '/no-access';
+
 async function sendPage(
   context: PageContext,
   request: FastifyRequest,
@@ -128,17 +176,23 @@ async function sendPage(
   { locale, path }: { locale: Locale; path: string },
   search: string,
 ): Promise<FastifyReply> {
+  const isBarred = context.isClosed?.(request) === true;
+  if (isBarred && path !== NO_ACCESS) return redirect(reply, withLocale(locale, NO_ACCESS));
   const rule = await context.ruleFor?.(path);
   if (rule !== undefined) return redirect(reply, ruleTarget(rule, locale, search));
   const page = context.find(path);
-  const status = page ? 200 : 404;
+  const status = isBarred ? 451 : page ? 200 : 404;
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
-  const html = documentFor(context, page ?? context.notFound, locale, path, origin, status);
+  const plain = page && (await context.plainPage?.(page.name, path, locale));
+  const shown = { page: page ?? context.notFound, locale, path, origin, status, plain };
+  const html = documentFor(context, shown);
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
   if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
+  // A tab may close itself only in the group of pages in which it was opened.
+  if (page?.name === 'payment') reply.header('cross-origin-opener-policy', 'unsafe-none');
   const { environment, settings } = context;
   const policy = contentSecurityPolicy(nonce, settings(), { origin, environment });
   reply
@@ -164,16 +218,16 @@ function ruleTarget(rule: string, locale: Locale, search: string): string {
   return /^https?:\/\//.test(rule) ? rule : withLocale(locale, rule) + search;
 }
 
-function documentFor(
-  context: PageContext,
-  page: BuiltPage,
-  locale: Locale,
-  path: string,
-  origin: string,
-  status: number,
-): string {
-  const isFixed = status === 200 && Object.keys(page.params).length === 0;
-  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(context.settings())}`;
+type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'> & {
+  readonly status: number;
+};
+
+function documentFor(context: PageContext, shown: Shown): string {
+  const { page, locale, path, origin, status, plain } = shown;
+  // The operator may change a text at any time.
+  const isFixed = status === 200 && Object.keys(page.params).length === 0 && !plain;
+  const changing = [context.settings(), context.lobby(locale)];
+  const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
   const payload = payloadOf(context, { locale, origin, status });
@@ -181,17 +235,15 @@ function documentFor(
     context.built.pathMark,
     escapeHtml(path),
   );
-  const { verification_tags, operator } = context.settings();
+  const { verification_tags, operator, look } = context.settings();
   const html = documentOf({
+    ...shown,
     built: context.built,
-    page,
-    locale,
-    origin,
-    path,
     markup,
     payload,
     verificationTags: verification_tags,
     brand: operator.brand,
+    look,
   });
   if (isFixed) cacheDocument(context.documents, key, html);
   return html;
@@ -201,6 +253,14 @@ function documentFor(
 function cacheDocument(documents: Map<string, string>, key: string, html: string): void {
   if (documents.size >= 300) documents.clear();
   documents.set(key, html);
+}
+
+/** For search engines, which ask about once a day. */
+function sendFor(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('cache-control', 'public, max-age=3600')
+    .send(text);
 }
 
 function originOf(context: PageContext, request: FastifyRequest): string {

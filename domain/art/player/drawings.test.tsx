@@ -3,8 +3,6 @@ import { renderToString } from 'react-dom/server';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DepositDone } from './deposit-done.tsx';
-import { DiceCardArt } from './dice-card.tsx';
-import { DiceHero } from './dice-hero.tsx';
 import { EmptyBets } from './empty-bets.tsx';
 import { EmptyDeposits } from './empty-deposits.tsx';
 import { LampOut } from './lamp-out.tsx';
@@ -16,8 +14,6 @@ afterEach(cleanup);
 
 const DRAWINGS: Record<string, ComponentType<{ label?: string }>> = {
   DepositDone,
-  DiceCardArt,
-  DiceHero,
   EmptyBets,
   EmptyDeposits,
   LampOut,
@@ -52,7 +48,7 @@ test.each(Object.entries(DRAWINGS))(
   (name, Drawing) => {
     const { container, rerender } = render(<Drawing />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
-    if (!['Logo', 'LogoMark', 'Seal', 'DiceHero'].includes(name)) return;
+    if (!['Logo', 'LogoMark', 'Seal'].includes(name)) return;
     rerender(<Drawing label="Croupier" />);
     expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Croupier');
   },

@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { AutobetPlan } from './autobet/autobet.ts';
 import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
+import type { GameCycle } from './betting/use-game-cycle.ts';
 import { NOTICES_ID } from './notices.tsx';
 
 type BetButtonProps = {
@@ -35,7 +36,7 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
     ? play.canStartAutobet && plan !== undefined && !play.isAutobetElsewhere
     : play.canBet;
   // Between two presses the button must not lose the focus, so it is never `disabled` for a moment.
-  const isUnderWay = play.betting.phase !== 'ready';
+  const isUnderWay = play.betting.phase !== 'ready' || play.cycle !== null;
   return (
     <Button
       variant="primary"
@@ -49,7 +50,21 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
     >
       {isAuto ? t('auto.start') : label}
       <StakeOnButton play={play} />
+      {play.cycle && <CycleProgress key={play.cycle.startedAt} cycle={play.cycle} />}
     </Button>
+  );
+}
+
+/** How far the shortest game cycle has run, along the lower edge of the button. */
+function CycleProgress({ cycle: { startedAt, lengthMs } }: { cycle: GameCycle }) {
+  const t = useT('domain-bets');
+  const [gone] = useState(() => performance.now() - startedAt);
+  const style = { animationDuration: `${lengthMs}ms`, animationDelay: `${-gone}ms` };
+  return (
+    <>
+      <span className="bet-cycle" style={style} />
+      <span className="visually-hidden">{t('cycle')}</span>
+    </>
   );
 }
 

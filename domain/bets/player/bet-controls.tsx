@@ -20,7 +20,9 @@ type ControlsProps = {
   price?: ReactNode;
 };
 
-/** The stake, manual or automatic betting, and the button. The same for every game. */
+/**
+ * Manual or automatic betting, and the bar of the stake and the button. The same for every game.
+ */
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('domain-bets');
   const auto = useAuto(play, price !== undefined);
@@ -28,8 +30,8 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
   return (
     <>
       {auto.choice}
-      {price ?? <StakeField play={play} />}
       <div className="bet-bar">
+        {price ?? <StakeField play={play} />}
         <Notices play={play} />
         {summary}
         {(!isAutobetRunning(play) && button) || (

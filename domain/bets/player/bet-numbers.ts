@@ -1,5 +1,4 @@
 /** Numbers of a bet as the page formats them. */
-import type { Rational } from '#core/fairness/game.ts';
 import { type Micro, subtractMoney } from '#core/money.ts';
 import { formatMoney, formatMultiplier, micro, parseMoney, ZERO } from '#core/money.ts';
 import type { BetRecord, LiveBet } from '../contract.ts';
@@ -16,14 +15,6 @@ export function isWin(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): boole
 
 export function profitAt(stake: Micro, m4: bigint): Micro {
   return micro((stake * m4) / 10_000n - stake);
-}
-
-/** A share as an exact percentage of at most six decimals: 0.9899032 is "98.99032". */
-export function percentText({ numerator, denominator }: Rational): string {
-  const scaled = (numerator * 100_000_000n) / denominator;
-  const fraction = (scaled % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
-  const whole = (scaled / 1_000_000n).toString();
-  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 /** "1.9800" as ten-thousandths. */

@@ -1,5 +1,7 @@
 import './bets.css';
+import './game-layout.css';
 import type { ReactNode } from 'react';
+import { useBusy } from '#platform/browser/busy.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -12,6 +14,8 @@ import { SessionStrip } from './seat/session-strip.tsx';
 export type FrameProps = {
   play: GamePlay;
   title: ReactNode;
+  /** The choice between the tables of a game that has several. */
+  tabs?: ReactNode;
   /** The scene and the controls on it. */
   board: ReactNode;
   /** Stake, options and the bet button. */
@@ -22,13 +26,21 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame all games share. On a phone the bet button stays within reach of the thumb. */
-export function GameFrame({ play, title, board, controls, lists, children }: FrameProps) {
+const loadWins = () => import('./win/win-stage.tsx');
+const loadInvitation = () => import('./win/sound-invitation.tsx');
+
+/** The frame all games share. On a phone scene, stake and bet button are visible together. */
+export function GameFrame({ play, title, tabs, board, controls, lists, children }: FrameProps) {
+  const wins = useLazyLoad(loadWins);
+  const invitation = useLazyLoad(loadInvitation);
+  useBusy(play.isLocked || isAutobetRunning(play) || play.betting.phase !== 'ready');
   return (
     <div className="game">
       <header className="game-head">
         <h1>{title}</h1>
+        {tabs !== undefined && <div className="game-tabs">{tabs}</div>}
         <SoundSwitch />
+        {invitation && <invitation.SoundInvitation />}
         <ModeSwitch
           seat={play.seat}
           disabled={isAutobetRunning(play) || play.betting.phase !== 'ready'}
@@ -37,6 +49,7 @@ export function GameFrame({ play, title, board, controls, lists, children }: Fra
       <div className="game-table">
         <div className="game-board">
           {board}
+          {wins && <wins.WinStage play={play} />}
           <SessionStrip currency={play.seat.currency} />
           <Protection isMember={play.seat.isMember} />
         </div>

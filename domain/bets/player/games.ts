@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
+import type { Locale } from '#core/locale.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import type { BetRecord } from '../contract.ts';
@@ -25,13 +26,18 @@ export type GameRegistry = {
   readonly folders: readonly string[];
   readonly folderOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, BetPresenter>>>;
+  readonly loadWords: (locale: Locale) => Promise<GameWords>;
 };
+
+/** What a search finds a game by, by its folder: its names in every language first. */
+export type GameWords = Readonly<Record<string, readonly string[]>>;
 
 let registry: GameRegistry = {
   names: [],
   folders: [],
   folderOf: () => undefined,
   load: () => Promise.resolve({}),
+  loadWords: () => Promise.resolve({}),
 };
 
 /** Called once, when the app starts. */
@@ -51,6 +57,10 @@ export function folderOfGame(name: string): string | undefined {
 
 export function gameNames(): readonly string[] {
   return registry.names;
+}
+
+export function loadGameWords(locale: Locale): Promise<GameWords> {
+  return registry.loadWords(locale);
 }
 
 /** With its texts. Undefined for a game this build does not have. */

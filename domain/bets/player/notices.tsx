@@ -7,6 +7,7 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { useConnection } from '#platform/browser/net/socket.ts';
+import { useOnline } from '#platform/browser/net/use-online.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
@@ -30,7 +31,8 @@ export function Notices({ play }: { play: GamePlay }) {
       )}
       {play.isAutobetElsewhere && <Notice icon="info">{t('notice.elsewhere')}</Notice>}
       {stake.wasClamped && <Clamped play={play} />}
-      {stake.fault === 'insufficient_funds' && <NoFunds play={play} />}
+      {/* While a bet is under way its stake is missing, and its win may still come. */}
+      {stake.fault === 'insufficient_funds' && betting.phase === 'ready' && <NoFunds play={play} />}
       <WrongStake play={play} />
       {betting.refusal && !(isPaused && betting.refusal.refused === 'game_paused') && (
         <Refused refusal={betting.refusal} />
@@ -60,19 +62,23 @@ function Notice({ icon, tone = 'plain', children, action }: NoticeProps) {
 function Offline() {
   const t = useT('domain-bets');
   const connection = useConnection();
-  const isOffline = connection === 'offline' && globalThis.navigator?.onLine === false;
+  const isOffline = !useOnline() && connection === 'offline';
   return isOffline ? <Notice icon="warning">{t('notice.offline')}</Notice> : null;
 }
 
 function Clamped({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const f = useFormat();
-  const { limits } = play.stake;
-  if (!limits) return null;
+  const { limits, amount } = play.stake;
+  if (!limits || amount === undefined) return null;
   const money = (amount: bigint) => f.money(amount, play.seat.currency);
   return (
     <Notice icon="limit">
-      {t('notice.clamped', { min: money(limits.min), max: money(limits.max) })}
+      {t('notice.clamped', {
+        min: money(limits.min),
+        max: money(limits.max),
+        stake: money(amount),
+      })}
     </Notice>
   );
 }
@@ -142,19 +148,36 @@ function Refused({ refusal }: { refusal: Refusal }) {
   const lines = linesOf(refusal);
   const { retryAfter } = refusal;
   return (
-    <Notice
-      icon="warning"
-      tone="bad"
-      action={
-        refusal.refused === 'debt_open' && (
-          <Button size="s" onClick={() => openModal('Wallet')}>
-            {t('notice.wallet')}
-          </Button>
-        )
-      }
-    >
+    <Notice icon="warning" tone="bad" action={<Remedy refusal={refusal} />}>
       {lines.join(' ')}
       {retryAfter !== undefined && ` ${t('notice.retryAfter', { seconds: retryAfter })}`}
     </Notice>
   );
+}
+
+/** The dialog that ends the reason, where there is one. */
+function Remedy({ refusal }: { refusal: Refusal }) {
+  const t = useT('domain-bets');
+  switch (refusal.refused) {
+    case 'debt_open':
+      return (
+        <Button size="s" onClick={() => openModal('Wallet')}>
+          {t('notice.wallet')}
+        </Button>
+      );
+    case 'policy_unaccepted':
+      return (
+        <Button size="s" onClick={() => openModal('AcceptPolicies')}>
+          {t('notice.read')}
+        </Button>
+      );
+    case 'consent_needed':
+      return (
+        <Button size="s" onClick={() => openModal('OfferQuestion')}>
+          {t('notice.answer')}
+        </Button>
+      );
+    default:
+      return null;
+  }
 }

@@ -1,29 +1,30 @@
 import { micro, type Micro } from '#core/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dice } from '#features/dice/rules.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createWagerFixture, makeDebt } from '../../../dev/wager-fixture.ts';
+import { putAvatar } from '#domain/identity/server/index.ts';
 import { listResults } from '#domain/wagers/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import type { LiveBet } from '../contract.ts';
 import { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
-import { DisplayNameCache } from './display-names.ts';
+import { PublicPlayerCache } from './public-players.ts';
 
 let database: TestDatabase;
 let fixture: BettingFixture;
 let live: BetFeedPublisher;
-let displayNames: DisplayNameCache;
+let publicPlayers: PublicPlayerCache;
 const shown: LiveBet[] = [];
 const balances: BalanceUpdate[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
-  displayNames = new DisplayNameCache(fixture.db);
+  publicPlayers = new PublicPlayerCache(fixture.db);
   live = new BetFeedPublisher({
-    displayNames,
+    publicPlayers,
     publish: (channel, payload) => {
       if (channel === 'bets.live') shown.push(...(payload as LiveBet[]));
       else balances.push(...(payload as BalanceUpdate[]));
@@ -39,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function shownAs(viewer: Viewer): Promise<string | null> {
+async function shownAs(viewer: Viewer): Promise<LiveBet> {
   const placed = await fixture.bets.placeBet(dice, {
     viewer,
     key: `live-${shown.length}-${viewer.id}`,
@@ -52,7 +53,7 @@ async function shownAs(viewer: Viewer): Promise<string | null> {
   live.publishSettled([placed]);
   const find = () => shown.find((bet) => bet.id === placed.id.toString());
   await expect.poll(find, { timeout: 5_000 }).toBeDefined();
-  return find()!.player;
+  return find()!;
 }
 
 async function hide(viewer: Viewer, isHidden: boolean): Promise<void> {
@@ -64,13 +65,13 @@ async function hide(viewer: Viewer, isHidden: boolean): Promise<void> {
 
 test('bet feed: a player who hides or shows their name is hidden or shown from the next bet on', async () => {
   const player = await fixture.addPlayer('100.00');
-  expect(await shownAs(player)).toBe('Player');
+  expect((await shownAs(player)).player).toBe('Player');
   await hide(player, true);
-  displayNames.evict(player.id);
-  expect(await shownAs(player)).toBeNull();
+  publicPlayers.evict(player.id);
+  expect((await shownAs(player)).player).toBeNull();
   await hide(player, false);
-  displayNames.clear();
-  expect(await shownAs(player)).toBe('Player');
+  publicPlayers.clear();
+  expect((await shownAs(player)).player).toBe('Player');
 });
 
 test('bet feed: a name that is hidden while it is being read is not shown', async () => {
@@ -79,14 +80,36 @@ test('bet feed: a name that is hidden while it is being read is not shown', asyn
   // The moment between the reading and the showing, extended for as long as the change needs.
   fixture.db.query = (async (text: string, values: unknown[]) => {
     const rows = await query(text, values);
-    if (text.includes('is_statistics_hidden as hidden')) {
+    if (text.includes('from public_players')) {
       fixture.db.query = query;
       await hide(player, true);
-      displayNames.evict(player.id);
+      publicPlayers.evict(player.id);
     }
     return rows;
   }) as typeof query;
-  expect(await shownAs(player)).toBeNull();
+  expect((await shownAs(player)).player).toBeNull();
+});
+
+test('bet feed: a picture is shown beside the name until its player hides it', async () => {
+  const player = await fixture.addPlayer('100.00');
+  const images = { small: Buffer.from('small'), large: Buffer.from('large') };
+  const address = await putAvatar(fixture.db, player.id, images);
+  expect((await shownAs(player)).avatar).toBe(`/media/avatars/${address}.webp`);
+  await fixture.db.query('update players set is_avatar_hidden = true where id = $1', [player.id]);
+  publicPlayers.evict(player.id);
+  expect(await shownAs(player)).toMatchObject({ player: 'Player', avatar: null });
+});
+
+test('bet feed: players who are known cost no query, however many bets they have', async () => {
+  const players = await Promise.all([fixture.addPlayer(), fixture.addPlayer()]);
+  const ids = players.map(({ id }) => id);
+  const query = vi.spyOn(fixture.db, 'query');
+  publicPlayers.clear();
+  await publicPlayers.load([...ids, ...ids]);
+  await publicPlayers.load(ids);
+  const reads = query.mock.calls.filter(([text]) => text.includes('from public_players'));
+  query.mockRestore();
+  expect(reads).toHaveLength(1);
 });
 
 test('bet feed: of two balances published at once the newer one is sent, in any order', async () => {

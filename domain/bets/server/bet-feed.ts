@@ -2,7 +2,7 @@ import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney, formatMultiplier, micro, type Micro } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
-import type { DisplayNameCache } from './display-names.ts';
+import type { PublicPlayerCache } from './public-players.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
 
 /** Flush intervals: the feed twice and the balances four times a second. */
@@ -28,7 +28,7 @@ type Moved = {
 };
 
 export type BetFeedOptions = {
-  readonly displayNames: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   /** Publishes to every process of the installation, this one included. */
   readonly publish: (channel: 'bets.live' | 'me.balance', payload: unknown) => void;
   readonly onError: (error: unknown) => void;
@@ -41,6 +41,7 @@ export class BetFeedPublisher {
   #bets: Bet[] = [];
   #balances = new Map<string, BalanceUpdate>();
   #recent: LiveBet[] = [];
+  #listeners: ((bets: readonly Bet[]) => void)[] = [];
 
   constructor(options: BetFeedOptions) {
     this.#options = options;
@@ -63,9 +64,15 @@ export class BetFeedPublisher {
 
   readonly publishSettled = (bets: readonly Bet[]): void => {
     this.publishStakes(bets);
+    for (const listener of this.#listeners) listener(bets);
     for (const bet of bets) {
       if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
     }
+  };
+
+  /** Calls back with every bet that this process settles, those of free play included. */
+  readonly onSettled = (listener: (bets: readonly Bet[]) => void): void => {
+    this.#listeners.push(listener);
   };
 
   /** The latest bets of all processes, for clients that join the feed. */
@@ -87,7 +94,7 @@ export class BetFeedPublisher {
     const best = this.#bets.sort((a, b) => Number(b.m4 - a.m4)).slice(0, BETS_PER_FLUSH_MAX);
     this.#bets = [];
     best.sort((a, b) => (a.id < b.id ? -1 : 1));
-    await this.#options.displayNames.load(best.map((bet) => bet.player_id));
+    await this.#options.publicPlayers.load(best.map((bet) => bet.player_id));
     this.#options.publish(
       'bets.live',
       best.map((bet) => this.#liveBetOf(bet)),
@@ -106,7 +113,7 @@ export class BetFeedPublisher {
     return {
       id: bet.id.toString(),
       game: bet.game,
-      player: this.#options.displayNames.get(bet.player_id),
+      ...this.#options.publicPlayers.get(bet.player_id),
       currency: currencyOf(bet.account),
       stake: formatMoney(bet.stake),
       multiplier: formatMultiplier(bet.m4),

@@ -20,7 +20,7 @@ import type { StepRound } from '../contract.steps.ts';
 export { gameTableRoute } from './routes.ts';
 export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
-export { DisplayNameCache } from './display-names.ts';
+export { PublicPlayerCache } from './public-players.ts';
 export { checkTableAccess, readStake, refusePayout } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
 export { stepRoutes } from './steps/routes.ts';

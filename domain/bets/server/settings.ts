@@ -1,14 +1,11 @@
-import { WALLET_CURRENCIES } from '#core/currency.ts';
+import { CURRENCIES, WALLET_CURRENCIES } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
-import { formatMoney } from '#core/money.ts';
+import { formatMoney, formatMultiplier } from '#core/money.ts';
 import type { Db } from '#platform/server/db.ts';
+import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
 import type { GameTable } from '../contract.ts';
+import { capM4Of } from '../rules.limits.ts';
 import { readChangedAt, readSettings, type GameSettings } from './store.settings.ts';
-
-export type SettingsBus = {
-  publish(channel: string, payload: unknown): void;
-  subscribe(channel: string, listener: (payload: unknown) => void): () => void;
-};
 
 export type GameSettingsOptions = {
   readonly db: Db;
@@ -18,62 +15,35 @@ export type GameSettingsOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-const CHANGED_CHANNEL = 'games.changed';
-/** How soon a change made in the database by hand is noticed. */
-const POLL_INTERVAL_MS = 2_000;
-
-/**
- * Limits and states of the games, cached in memory. All processes reload at once after an announced
- * change; a change made in the database by hand is noticed within two seconds.
- */
-export class GameSettingsCache {
-  readonly #db: Db;
-  readonly #bus: SettingsBus;
-  readonly #edges: ReadonlyMap<string, Rational>;
-  readonly #listeners = new Set<() => void>();
-  readonly #polling: NodeJS.Timeout;
-  #games: ReadonlyMap<string, GameSettings> = new Map();
-  #changedAt = '';
-
+/** Limits and states of the games. */
+export class GameSettingsCache extends SettingsCache<ReadonlyMap<string, GameSettings>> {
   constructor({ db, bus, edges, onError }: GameSettingsOptions) {
-    this.#db = db;
-    this.#bus = bus;
-    this.#edges = edges;
-    bus.subscribe(CHANGED_CHANNEL, () => void this.reload().catch(onError));
-    this.#polling = setInterval(() => void this.#poll().catch(onError), POLL_INTERVAL_MS);
+    const source = {
+      bus,
+      channel: 'games.changed',
+      readVersion: () => readChangedAt(db),
+      read: () => readSettings(db, edges),
+      onError,
+    };
+    super(source, new Map());
   }
 
   find(game: string): GameSettings | undefined {
-    return this.#games.get(game);
+    return this.current.get(game);
   }
 
   list(): GameSettings[] {
-    return [...this.#games.values()];
+    return [...this.current.values()];
   }
 
-  onChange(listener: () => void): void {
-    this.#listeners.add(listener);
-  }
-
-  async reload(): Promise<void> {
-    // Both or none: a time without its settings would keep the old ones until the next change.
-    const changedAt = await readChangedAt(this.#db);
-    this.#games = await readSettings(this.#db, this.#edges);
-    this.#changedAt = changedAt;
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Announces a committed change; every process reloads, this one too. */
-  announceChange(): void {
-    this.#bus.publish(CHANGED_CHANNEL, 0);
-  }
-
-  stop(): void {
-    clearInterval(this.#polling);
-  }
-
-  async #poll(): Promise<void> {
-    if ((await readChangedAt(this.#db)) !== this.#changedAt) await this.reload();
+  /** The least multiplier, over the currencies of money, that ends a round of the largest stake. */
+  capOf(game: string): bigint | undefined {
+    const limits = CURRENCIES.flatMap((currency) => this.find(game)?.limits.get(currency) ?? []);
+    const caps = limits.map((limit) => capM4Of(limit.stakeMax, limit));
+    return caps.reduce<bigint | undefined>(
+      (least, cap) => (least === undefined || cap < least ? cap : least),
+      undefined,
+    );
   }
 }
 
@@ -93,6 +63,7 @@ export function tableOf(settings: GameSettings, version: number): GameTable {
         stake_min: formatMoney(limit.stakeMin),
         stake_max: formatMoney(limit.stakeMax),
         payout_max: formatMoney(limit.payoutMax),
+        cap: formatMultiplier(capM4Of(limit.stakeMax, limit)),
         win_max: limit.winMax === null ? null : formatMoney(limit.winMax),
       },
     ];

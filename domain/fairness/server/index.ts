@@ -4,3 +4,11 @@ export { createSeeds, type Seeds } from './rotate.ts';
 export { fairnessRoutes } from './routes.ts';
 export { createSigner, type Signer } from './signer.ts';
 export { findSeed } from './store.ts';
+export { hashFiles, importsOf } from './game-files.ts';
+export {
+  findGameFiles,
+  listGameVersions,
+  recordGameVersions,
+  type RecordedVersion,
+  type RunningVersion,
+} from './store.game-versions.ts';

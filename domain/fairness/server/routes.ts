@@ -3,6 +3,7 @@ import { atMost, on, underData, type Route } from '#platform/server/http/route.t
 import { byId, readPage } from '#platform/server/paging.ts';
 import {
   commitSeed,
+  listGameVersions,
   listRevealedSeeds,
   listSigningKeys,
   openSeeds,
@@ -11,10 +12,17 @@ import {
 import { revealedOf, type Seeds } from './rotate.ts';
 import type { Signer } from './signer.ts';
 import { listRevealed } from './store.ts';
+import { listGameVersions as listVersions } from './store.game-versions.ts';
 
 export function fairnessRoutes(db: Db, seeds: Seeds, signer: Pick<Signer, 'listKeys'>): Route[] {
   return [
     on(listSigningKeys, atMost('60 per minute'), async () => ({ data: await signer.listKeys() })),
+    on(listGameVersions, atMost('60 per minute'), async () => ({
+      data: (await listVersions(db)).map((row) => ({
+        ...row,
+        first_used_at: row.first_used_at.toISOString(),
+      })),
+    })),
     on(commitSeed, atMost('60 per minute'), async ({ viewer }) => ({
       data: await seeds.commit(viewer.id),
     })),

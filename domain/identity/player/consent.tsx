@@ -1,8 +1,8 @@
 /** The consents of every registration form, whatever the registration method. */
 import { useId, type ReactNode } from 'react';
 import type { Locale } from '#core/locale.ts';
-import { currentLocale, useLocale } from '#platform/browser/texts/i18n.tsx';
-import { hrefOf, routeExists } from '#platform/browser/router/router.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import { hrefOf } from '#platform/browser/router/router.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
@@ -49,11 +49,6 @@ export function Agreement({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a user agreement is published: without one nothing asks for its acceptance. */
-export function hasAgreement(): boolean {
-  return routeExists(agreementPath(currentLocale()));
-}
-
 function agreementPath(locale: Locale): string {
-  return `/policy/${locale === 'en' ? 'en' : 'ru'}/user-agreement`;
+  return `/policy/${locale}/user-agreement`;
 }

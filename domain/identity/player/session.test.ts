@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { setPayload } from '#platform/browser/boot.ts';
-import { cookies } from '#platform/browser/storage.ts';
+import { cookies, local } from '#platform/browser/storage.ts';
 import { updateSettings, type User } from '../contract.ts';
 import {
+  ensureGuest,
   loadUser,
   onSignedIn,
   signIn,
   startSession,
+  tokenNow,
   userNow,
   whenSessionKnown,
 } from './session.ts';
@@ -136,4 +138,21 @@ test('session cookies: the token lives 30 days, the bonus five years, the langua
     365 * 86_400,
   ]);
   expect(lines.every((line) => line.includes('Path=/; SameSite=Lax'))).toBe(true);
+});
+
+test('two first bets at the same time open one guest', async () => {
+  answers['/api/v2/guests'] = [ok({ data: { token: 'g1' } }), ok({ data: { token: 'g2' } })];
+  expect(await Promise.all([ensureGuest(), ensureGuest()])).toEqual([undefined, undefined]);
+  expect(await ensureGuest()).toBeUndefined();
+  expect(requests).toEqual(['/api/v2/guests -']);
+  expect(tokenNow()).toBe('g1');
+  local.remove('guestToken');
+});
+
+test('a guest that was refused is asked for again', async () => {
+  answers['/api/v2/guests'] = [no(429, 'x'), ok({ data: { token: 'g1' } })];
+  expect(await ensureGuest()).toMatchObject({ status: 429 });
+  expect(await ensureGuest()).toBeUndefined();
+  expect(tokenNow()).toBe('g1');
+  local.remove('guestToken');
 });

@@ -183,9 +183,20 @@ export function whenSessionKnown(): Promise<SessionState> {
   });
 }
 
-/** Creates a guest token when first needed. Members already have a token. */
+let guestRequest: Promise<Refusal | undefined> | undefined;
+
+/**
+ * Creates a guest token when first needed. Members already have a token. Callers at the same time
+ * share one request: with two guests, the first bet would belong to an account that the page no
+ * longer knows.
+ */
 export async function ensureGuest(): Promise<Refusal | undefined> {
   if (tokenNow() !== null) return undefined;
+  guestRequest ??= openGuest().finally(() => (guestRequest = undefined));
+  return await guestRequest;
+}
+
+async function openGuest(): Promise<Refusal | undefined> {
   const answer = await api(becomeGuest);
   if (isRefusal(answer)) return answer;
   local.set(GUEST_KEY, answer.data.token);

@@ -1,11 +1,12 @@
 /** Public API of domain/identity: players, sessions, tokens and the login service. */
-export { closePlayer, exportAccount, readAccount, updateMarketing } from './store.account-data.ts';
+export { closePlayer, exportAccount, readAccount } from './store.account-data.ts';
+export { listConsents, saveAllConsents, saveConsents, type ConsentRow } from './store.consents.ts';
 export { requesterOf } from './requester.ts';
 export { changePassword } from './change-password.ts';
 export {
   AVATAR_SIDES,
   avatarPath,
-  findShownAvatar,
+  findAvatar,
   putAvatar,
   readAvatar,
   removeAvatar,
@@ -26,6 +27,9 @@ export {
 } from './store.links.ts';
 export { maskContact } from './mask.ts';
 export { addressee, sendCode } from './messenger.ts';
+export { findShownPlayer, ignoredRoutes } from './ignored/index.ts';
+export { resetNickname } from './nicknames/reset.ts';
+export { nicknameRoutes } from './nicknames/index.ts';
 export { openAccount, refusePromo } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';

@@ -5,12 +5,18 @@ import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import type { MarketingOffer } from '../rules.consents.ts';
+import { generatedName, GENERATED_NUMBERS } from '../rules.generated-names.ts';
+import { giveNickname } from './nicknames/give.ts';
 import { grantPlay } from './play-money.ts';
 import { isTimezone } from './settings.ts';
+import { saveAllConsents } from './store.consents.ts';
 import { insertMember, type NewMember, type Player } from './store.ts';
 
 export type OpenAccountDeps = {
   accounts: Accounts;
+  /** The name of the site, which no player may have as a nickname. */
+  brand: () => string;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
@@ -19,12 +25,14 @@ export type RegistrationForm = {
   currency?: Currency | undefined;
   locale?: Locale | undefined;
   timezone?: string | undefined;
-  accepts_marketing?: boolean | undefined;
+  nickname?: string | undefined;
+  /** Absent: the form does not ask. */
+  offers?: readonly MarketingOffer[] | undefined;
   fpp?: string | undefined;
   partner?: string | undefined;
   adplace?: string | undefined;
   stag?: string | undefined;
-  accepts_terms?: true | undefined;
+  accepts_terms: true;
   token?: string | undefined;
 };
 
@@ -37,18 +45,21 @@ export function refusePromo(promo: string | undefined): Refusal<'bad_input'> | u
 
 /**
  * Creates an account with its wallets and play money. Returns undefined when the e-mail or phone is
- * taken.
+ * taken, and a refusal when the nickname is; then the transaction must be given up.
  */
 export async function openAccount(
-  { accounts, emit }: OpenAccountDeps,
+  { accounts, brand, emit }: OpenAccountDeps,
   tx: Tx,
   identity: Identity,
   form: RegistrationForm,
   acceptLanguage: string | undefined,
-): Promise<Player | undefined> {
+): Promise<Player | Refusal<'bad_input'> | undefined> {
   const member = newMember(identity, form, acceptLanguage);
   const player = await insertMember(tx, member);
   if (!player) return undefined;
+  const named = await nameAccount(tx, player, brand(), form.nickname);
+  if (isRefusal(named)) return named;
+  if (form.offers) await saveAllConsents(tx, player.id, form.offers, 'registration');
   for (const kind of PLAYER_KINDS) {
     await accounts.find(tx, kind, player.id.toString(), player.currency);
   }
@@ -61,7 +72,18 @@ export async function openAccount(
     locale: member.locale,
     attribution: member.attribution,
   });
-  return player;
+  return named;
+}
+
+async function nameAccount(
+  tx: Tx,
+  player: Player,
+  site: string,
+  text: string | undefined,
+): Promise<Player | Refusal<'bad_input'>> {
+  if (text === undefined) return player;
+  const name = await giveNickname(tx, player.id, { text, site, source: 'registration' });
+  return isRefusal(name) ? name : { ...player, name };
 }
 
 function newMember(
@@ -75,12 +97,11 @@ function newMember(
   return {
     ...identity,
     // The name is shown to others beside the bets, so it reveals nothing of the e-mail.
-    name: `player${randomInt(100_000, 1_000_000)}`,
+    name: generatedName(randomInt(...GENERATED_NUMBERS)),
     locale: form.locale ?? localeFromHeader(acceptLanguage) ?? DEFAULT_LOCALE,
     timezone: form.timezone && isTimezone(form.timezone) ? form.timezone : 'UTC',
     currency: form.currency ?? DEFAULT_CURRENCY,
     attribution: Object.fromEntries(known) as Record<string, string>,
-    acceptsMarketing: form.accepts_marketing ?? false,
-    acceptsTerms: form.accepts_terms ?? false,
+    acceptsTerms: form.accepts_terms,
   };
 }

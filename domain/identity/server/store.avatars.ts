@@ -11,23 +11,10 @@ export function avatarPath(address: string, size: AvatarSize = 'small'): string 
   return `/media/avatars/${address}${size === 'large' ? '.large' : ''}.webp`;
 }
 
-/** The address of a player's picture, for the player and for others who may see it. */
+/** The address of a player's own picture; the view public_players has what others may see. */
 export async function findAvatar(db: Queryable, playerId: PlayerId): Promise<string | undefined> {
   const rows = await db.query<{ address: string }>(
     'select address from avatars where player_id = $1',
-    [playerId],
-  );
-  return rows[0]?.address;
-}
-
-/** The picture that others may see: none when the player hides it. */
-export async function findShownAvatar(
-  db: Queryable,
-  playerId: PlayerId,
-): Promise<string | undefined> {
-  const rows = await db.query<{ address: string }>(
-    `select a.address from avatars a join players p on p.id = a.player_id
-      where a.player_id = $1 and not p.is_avatar_hidden and p.status = 'active'`,
     [playerId],
   );
   return rows[0]?.address;

@@ -75,7 +75,6 @@ export type NewMember = {
   currency: Currency;
   method: 'email' | 'phone' | 'social';
   attribution: Record<string, string>;
-  acceptsMarketing: boolean;
   acceptsTerms: boolean;
 };
 
@@ -83,9 +82,9 @@ export type NewMember = {
 export async function insertMember(tx: Tx, member: NewMember): Promise<Player | undefined> {
   const rows = await tx.query<Player>(
     `insert into players (kind, email, phone, password_hash, name, locale, timezone, currency,
-       register_method, attribution, accepts_marketing, terms_accepted_at)
-     values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-       case when $11 then now() end)
+       register_method, attribution, terms_accepted_at)
+     values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9,
+       case when $10 then now() end)
      on conflict do nothing returning ${COLUMNS}`,
     [
       member.email,
@@ -97,7 +96,6 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Player | 
       member.currency,
       member.method,
       JSON.stringify(member.attribution),
-      member.acceptsMarketing,
       member.acceptsTerms,
     ],
   );

@@ -7,6 +7,7 @@ import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import { saveAllConsents } from '#domain/identity/server/index.ts';
 import { depositRefusal } from '#domain/protection/server/index.ts';
 import { parseMoney } from '#core/money.ts';
 import { jurisdictionRules, type JurisdictionRules } from '../rules.ts';
@@ -27,10 +28,11 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A player who lives there, before the first bet. */
+/** A player who lives there, before the first bet; the registration asked about offers. */
 async function addResident(country: string, currency: WalletCurrency = 'EUR'): Promise<Viewer> {
   const player = await fixture.addPlayer('100.00', currency);
   await moveTo(player.id, country);
+  await fixture.db.transaction((tx) => saveAllConsents(tx, player.id, [], 'registration'));
   return player;
 }
 
@@ -78,13 +80,24 @@ async function jurisdictionOf(id: PlayerId): Promise<string> {
 
 test('jurisdictions: three profiles are shipped, and a country without one has that of all others', async () => {
   expect(fixture.jurisdictions.list().map(({ code, number }) => [code, number])).toEqual([
-    ['open', 1],
-    ['malta', 1],
-    ['strict', 1],
+    ['open', 2],
+    ['malta', 2],
+    ['strict', 2],
   ]);
   expect(await jurisdictionOf((await addResident('KZ')).id)).toBe('open');
   expect(await jurisdictionOf((await addResident('MT')).id)).toBe('malta');
   expect(await jurisdictionOf((await addResident('GB')).id)).toBe('strict');
+});
+
+test('G10: the strict profile asks about offers before play, the others at registration alone', () => {
+  const asked = fixture.jurisdictions
+    .list()
+    .map(({ code, rules }) => [code, rules.is_consent_asked_first]);
+  expect(asked).toEqual([
+    ['open', false],
+    ['malta', false],
+    ['strict', true],
+  ]);
 });
 
 test('jurisdictions: a region can have rules of its own', async () => {
@@ -221,6 +234,25 @@ test('A1: a player who registers after the rules of all other countries limit st
     refused: 'verification_needed',
   });
   await publish('open', { verification: 'before_withdrawal' });
+});
+
+test('G10: where the law asks for it, the first stake for money waits for an answer about offers', async () => {
+  await publish('malta', { is_consent_asked_first: true });
+  const resident = await fixture.addPlayer('100.00', 'EUR');
+  await moveTo(resident.id, 'MT');
+  expect(await tryBet(resident)).toEqual({ refused: 'consent_needed' });
+  await fixture.grant(resident.id, '100.00', 'PLAY');
+  expect(await tryBet(resident, { currency: 'PLAY', stake: '1.00' })).toBe('placed');
+  await fixture.db.query(
+    `insert into player_consents (player_id, product, channel, is_given, source)
+     values ($1, 'casino', 'email', true, 'earlier')`,
+    [resident.id],
+  );
+  // A consent from before is kept, and is no answer to the question.
+  expect(await tryBet(resident)).toEqual({ refused: 'consent_needed' });
+  await fixture.db.transaction((tx) => saveAllConsents(tx, resident.id, [], 'question'));
+  expect(await tryBet(resident)).toBe('placed');
+  await publish('malta', { is_consent_asked_first: false });
 });
 
 test('min age: it is that of the law where the player lives', async () => {

@@ -1,6 +1,7 @@
 /** The public API of domain/kyc: the verification status of players, and what requires it. */
 export {
   countDeposit,
+  isPastThreshold,
   markVerificationNeeded,
   readVerificationFlag,
   refuseUnverified,
@@ -13,6 +14,8 @@ export {
   lockVerification,
   savePerson,
   saveStatus,
+  setVerificationClaim,
   type VerificationRow,
 } from './store.ts';
 export { lowerThreshold, readThresholds } from './store.thresholds.ts';
+export { readVerificationMinutes } from './store.usual-time.ts';

@@ -59,11 +59,16 @@ export type PaidDeposit = {
  * their identity and did not have to before. The same deposit twice counts once.
  */
 export async function countDeposit(tx: Tx, deposit: PaidDeposit): Promise<boolean> {
+  if (!(await isPastThreshold(tx, deposit))) return false;
+  return await markVerificationNeeded(tx, toPlayerId(deposit.player_id), 'deposits');
+}
+
+/** Adds a paid deposit, and tells whether those of the last 24 hours reach the threshold. */
+export async function isPastThreshold(tx: Tx, deposit: PaidDeposit): Promise<boolean> {
   const playerId = toPlayerId(deposit.player_id);
   const amount = parseMoney(deposit.amount);
   if (amount === undefined || amount <= 0n) return false;
   const { deposit_id: id, currency } = deposit;
   await storeDeposit(tx, { id, playerId, currency, amount });
-  if (!reachesThreshold(await sumDeposits(tx, playerId))) return false;
-  return await markVerificationNeeded(tx, playerId, 'deposits');
+  return reachesThreshold(await sumDeposits(tx, playerId));
 }

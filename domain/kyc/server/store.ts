@@ -14,10 +14,16 @@ export type VerificationRow = {
   reason: string | null;
   submitted_at: Date | null;
   decided_at: Date | null;
+  /** The staff member who reviews it, and their name. */
+  claimed_by: PlayerId | null;
+  claimed_name: string | null;
 };
 
 const COLUMNS = `player_id, status, need, attempt, full_name,
-  to_char(birth_date, 'YYYY-MM-DD') as birth_date, reason, submitted_at, decided_at`;
+  to_char(birth_date, 'YYYY-MM-DD') as birth_date, reason, submitted_at, decided_at,
+  claimed_by,
+  (select coalesce(p.email, p.name) from player_directory p where p.id = claimed_by)
+    as claimed_name`;
 
 export async function findVerification(
   db: Queryable,
@@ -43,6 +49,18 @@ export async function lockVerification(tx: Tx, playerId: PlayerId): Promise<Veri
     [playerId],
   );
   return rows[0]!;
+}
+
+/** Null: it is free. */
+export async function setVerificationClaim(
+  tx: Tx,
+  playerId: PlayerId,
+  staffId: PlayerId | null,
+): Promise<void> {
+  await tx.query('update verifications set claimed_by = $2 where player_id = $1', [
+    playerId,
+    staffId,
+  ]);
 }
 
 export async function saveStatus(

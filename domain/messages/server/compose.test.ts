@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '#core/locale.ts';
 import { composeMail, composePhone } from './compose.ts';
 import en from './texts/en.json' with { type: 'json' };
 import { cleanValues } from './values.ts';
+import { FIRST_COLORS } from '#domain/settings/rules.look.ts';
 
 const ID = '5f0c7f6e-6f0c-4b52-9d2c-0d8b8f1f7a11';
 const VALUES = {
@@ -45,6 +46,20 @@ function mail(
   } as const;
   return composeMail(cover, { values: cleanValues(values), timeZone: zone, brand: 'Casino' });
 }
+
+test('messages: an email has the colours and the logo of the operator', () => {
+  const colors = { ...FIRST_COLORS, ground: '#070d1f', accent: '#5fd4f4' };
+  const content = { values: cleanValues(VALUES), timeZone: 'UTC', brand: 'Casino' };
+  const cover = { id: ID, channel: 'email', address: 'a@b.example', locale: 'en' } as const;
+  const [template] = Object.keys(en.mail);
+  const logoUrl = 'https://casino.example/media/brand/1.png';
+  const look = { colors, logoUrl };
+  const { html } = composeMail({ ...cover, template: template! }, content, look);
+  expect(html).toContain('bgcolor="#070d1f"');
+  expect(html).toContain('#5fd4f4');
+  expect(html).not.toContain('#0b1411');
+  expect(html).toContain(`<img src="${logoUrl}" alt="Casino"`);
+});
 
 const mails = Object.keys(en.mail).flatMap((name) => LOCALES.map((locale) => [name, locale]));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import type { MessageHeader, MessageContent } from './message-seal.ts';
-import { mailHtml, type MailParts } from './mail-html.ts';
+import { mailHtml, type MailLook, type MailParts } from './mail-html.ts';
 import { frameWords, isMailTemplate, isPhoneTemplate, mailWords, phoneText } from './texts.ts';
 import { readableValues } from './values.ts';
 
@@ -11,14 +11,21 @@ export type ComposedMessage = {
   readonly html: string | undefined;
 };
 
-export function composeMail({ template, locale }: MessageHeader, content: MessageContent) {
+/** Without a look of the operator. */
+const PRODUCT_LOOK: MailLook = { colors: null, logoUrl: null };
+
+export function composeMail(
+  { template, locale }: MessageHeader,
+  content: MessageContent,
+  look: MailLook = PRODUCT_LOOK,
+) {
   assert(isMailTemplate(template), `messages: there is no mail ${template}`);
   const { brand, timeZone, values } = content;
   const { code, link, ...shown } = values;
   const readable = readableValues(shown, locale, timeZone);
   const words = mailWords(locale, template, { ...readable, house: brand });
   const frame = frameWords(locale, brand);
-  const parts = { locale, brand, words, frame, lines: linesOf(words.text), code, link };
+  const parts = { locale, brand, words, frame, lines: linesOf(words.text), code, link, look };
   return { subject: words.subject, text: mailText(parts), html: mailHtml(parts) };
 }
 

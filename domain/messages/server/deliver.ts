@@ -4,6 +4,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Count, Metrics } from '#platform/server/metrics.ts';
 import { composeMail, composePhone } from './compose.ts';
+import type { MailLook } from './mail-html.ts';
 import { createMessageSeal, type MessageSeal } from './message-seal.ts';
 import {
   busyUntil,
@@ -27,6 +28,8 @@ export type MessagesOptions = {
   readonly transports: Transports;
   /** The name of the site, which the operator can change. */
   readonly brand?: (() => string) | undefined;
+  /** The look of the site when an email is sent. */
+  readonly look?: (() => MailLook) | undefined;
   /** Text messages and calls in an hour, of all players together: they cost money. */
   readonly phoneHourlyMax?: number;
   readonly log: Log;
@@ -88,13 +91,13 @@ async function retryAfterClaim(db: Db, id: string): Promise<void> {
 }
 
 async function send(
-  { seal, transports, mode, db, log, phoneHourlyMax = Infinity }: DeliveryContext,
+  { seal, transports, mode, db, log, look, phoneHourlyMax = Infinity }: DeliveryContext,
   message: ClaimedMessage,
 ): Promise<DeliveryResult> {
   const content = seal.open(message, message.sealed);
   const { id, channel, locale, address: to } = message;
   if (channel === 'email' && transports.mail) {
-    return await transports.mail.send({ id, to, ...composeMail(message, content) });
+    return await transports.mail.send({ id, to, ...composeMail(message, content, look?.()) });
   }
   if (channel !== 'email' && transports.phone) {
     if ((await countPhoneHour(db)) >= phoneHourlyMax) return overBudget(log);

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { LOCALE_HTML_LANG, type Locale } from '#core/locale.ts';
+import { paletteOf, type LookColors } from '#domain/settings/rules.look.ts';
 import type { FrameWords, MailWords } from './texts.ts';
 
 /** The parts of an email, for text and for HTML. */
@@ -12,21 +13,33 @@ export type MailParts = {
   readonly lines: readonly string[];
   readonly code: string | undefined;
   readonly link: string | undefined;
+  readonly look: MailLook;
+};
+
+/** What the operator has chosen: null for what they have not. */
+export type MailLook = {
+  readonly colors: LookColors | null;
+  /** The address of the logo, a PNG: mail programs show no SVG. */
+  readonly logoUrl: string | null;
 };
 
 /*
  * Mail programs support tables and inline styles and little more, and many hide pictures by
  * default: the email uses only tables, colours and text.
  */
-const BACKGROUND = '#0b1411';
-const CARD = '#121e19';
-const FELT = '#0d3025';
-const EDGE = '#24372f';
-const IVORY = '#f5eedc';
-const IVORY_QUIET = '#cdc9b6';
-const IVORY_FAINT = '#9ca396';
-const BRASS = '#d8ad5c';
-const ON_BRASS = '#1b1305';
+const FIRST = {
+  background: '#0b1411',
+  card: '#121e19',
+  felt: '#0d3025',
+  edge: '#24372f',
+  ivory: '#f5eedc',
+  ivoryQuiet: '#cdc9b6',
+  ivoryFaint: '#9ca396',
+  brass: '#d8ad5c',
+  onBrass: '#1b1305',
+};
+type MailColors = typeof FIRST;
+
 const SANS = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "font-family:'Brygada 1918',Georgia,'Noto Serif',serif";
 const MONO = "font-family:'JetBrains Mono',Consolas,Menlo,monospace";
@@ -35,18 +48,45 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 /** The email as HTML. Every value is escaped, also those the server created. */
 export function mailHtml(parts: MailParts): string {
   const { words, frame, lines, code, link } = parts;
+  const look = mailColors(parts.look);
   const body = [
     `<h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600;
-color:${IVORY}">${escapeHtml(words.title)}</h1>`,
-    ...lines.map((line) => paragraph(line, IVORY_QUIET)),
-    ...(code === undefined ? [] : [codeBlock(code), paragraph(frame.secret, BRASS)]),
-    ...(link === undefined ? [] : [linkBlock(words.button, frame.copy, link)]),
-    ...(words.note === undefined ? [] : [paragraph(words.note, IVORY_FAINT)]),
+color:${look.ivory}">${escapeHtml(words.title)}</h1>`,
+    ...lines.map((line) => paragraph(line, look.ivoryQuiet)),
+    ...(code === undefined ? [] : [codeBlock(look, code), paragraph(frame.secret, look.brass)]),
+    ...(link === undefined ? [] : [linkBlock(look, words.button, frame.copy, link)]),
+    ...(words.note === undefined ? [] : [paragraph(words.note, look.ivoryFaint)]),
   ];
   return page(parts, body);
 }
 
-function page({ locale, brand, words, frame, lines }: MailParts, body: readonly string[]): string {
+function mailColors({ colors }: MailLook): MailColors {
+  if (!colors) return FIRST;
+  const tokens = paletteOf(colors);
+  return {
+    background: tokens['ground-1'],
+    card: tokens['ground-2'],
+    felt: tokens['felt-1'],
+    edge: tokens['ground-4'],
+    ivory: tokens['ivory-1'],
+    ivoryQuiet: tokens['ivory-2'],
+    ivoryFaint: tokens['ivory-3'],
+    brass: tokens['brass-2'],
+    onBrass: tokens['on-brass'],
+  };
+}
+
+/** Many mail programs hide pictures: the name stands in its place. */
+function brandOf({ brand, look: { logoUrl } }: MailParts): string {
+  const name = escapeHtml(brand);
+  if (logoUrl === null) return name;
+  const address = escapeHtml(logoUrl);
+  return `<img src="${address}" alt="${name}" height="36" style="display:block;border:0">`;
+}
+
+function page(parts: MailParts, body: readonly string[]): string {
+  const { locale, words, frame, lines } = parts;
+  const look = mailColors(parts.look);
   return `<!doctype html>
 <html lang="${LOCALE_HTML_LANG[locale]}">
 <head>
@@ -58,18 +98,18 @@ function page({ locale, brand, words, frame, lines }: MailParts, body: readonly 
 <title>${escapeHtml(words.subject)}</title>
 <style>:root { color-scheme: dark; supported-color-schemes: dark; }</style>
 </head>
-<body style="margin:0;padding:0;background:${BACKGROUND}" bgcolor="${BACKGROUND}">
+<body style="margin:0;padding:0;background:${look.background}" bgcolor="${look.background}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(lines[0] ?? '')}</div>
-<table ${TABLE} width="100%" style="background:${BACKGROUND}" bgcolor="${BACKGROUND}"><tr>
+<table ${TABLE} width="100%" style="background:${look.background}" bgcolor="${look.background}"><tr>
 <td align="center" style="padding:32px 12px">
 <table ${TABLE} width="100%" style="max-width:520px">
-<tr><td style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:28px;color:${BRASS}"
->${escapeHtml(brand)}</td></tr>
-<tr><td style="padding:32px 24px;background:${CARD};border:1px solid ${EDGE};
-border-top:3px solid ${BRASS};border-radius:12px" bgcolor="${CARD}">
+<tr><td style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:28px;color:${look.brass}"
+>${brandOf(parts)}</td></tr>
+<tr><td style="padding:32px 24px;background:${look.card};border:1px solid ${look.edge};
+border-top:3px solid ${look.brass};border-radius:12px" bgcolor="${look.card}">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${IVORY_FAINT}"
+<tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${look.ivoryFaint}"
 >${escapeHtml(frame.footer)}</td></tr>
 </table>
 </td></tr></table>
@@ -86,26 +126,32 @@ word-break:break-word">${escapeHtml(text)}</p>`;
 }
 
 /** Monospaced digits, spaced by style: copying yields the code and nothing else. */
-function codeBlock(code: string): string {
+function codeBlock(look: MailColors, code: string): string {
   return `<table ${TABLE} width="100%" style="margin:8px 0 18px"><tr>
-<td align="center" style="padding:20px 8px;background:${FELT};border:1px solid ${EDGE};
+<td align="center" style="padding:20px 8px;background:${look.felt};border:1px solid ${look.edge};
 border-radius:10px;${MONO};font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px;
-font-variant-numeric:tabular-nums;color:${IVORY}" bgcolor="${FELT}">${escapeHtml(code)}</td>
+font-variant-numeric:tabular-nums;color:${look.ivory}" bgcolor="${look.felt}"
+>${escapeHtml(code)}</td>
 </tr></table>`;
 }
 
 /** A button made of a table cell, and below it the URL as text. */
-function linkBlock(button: string | undefined, copy: string, link: string): string {
+function linkBlock(
+  look: MailColors,
+  button: string | undefined,
+  copy: string,
+  link: string,
+): string {
   const address = escapeHtml(link);
   const shown =
     button === undefined
       ? ''
       : `<table ${TABLE} style="margin:8px 0 18px"><tr>
-<td style="background:${BRASS};border-radius:10px" bgcolor="${BRASS}">
+<td style="background:${look.brass};border-radius:10px" bgcolor="${look.brass}">
 <a href="${address}" style="display:inline-block;padding:14px 24px;${SANS};font-size:16px;
-line-height:20px;font-weight:600;color:${ON_BRASS};text-decoration:none">${escapeHtml(button)}</a>
+line-height:20px;font-weight:600;color:${look.onBrass};text-decoration:none">${escapeHtml(button)}</a>
 </td></tr></table>`;
   return `${shown}<p style="margin:0 0 18px;${SANS};font-size:13px;line-height:20px;
-color:${IVORY_FAINT}">${escapeHtml(copy)}<br>
-<a href="${address}" style="color:${BRASS};word-break:break-all">${address}</a></p>`;
+color:${look.ivoryFaint}">${escapeHtml(copy)}<br>
+<a href="${address}" style="color:${look.brass};word-break:break-all">${address}</a></p>`;
 }

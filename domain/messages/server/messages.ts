@@ -12,6 +12,7 @@ import {
   type MessageSeal,
 } from './message-seal.ts';
 import { composeMail, composePhone, type ComposedMessage } from './compose.ts';
+import type { MailLook } from './mail-html.ts';
 import {
   deleteOldMessages,
   findMessage,
@@ -51,7 +52,7 @@ export function createMessages(options: MessagesOptions) {
     const content = contentOf(options, to, clean);
     const header = { id: randomUUID(), ...draft };
     // A missing value fails here, in the caller, and not in a job an hour later.
-    compose(header, content);
+    compose(header, content, options.look?.());
     await insertMessage(tx, {
       ...header,
       playerId: to.playerId,
@@ -90,8 +91,8 @@ export function createMessages(options: MessagesOptions) {
     deliver: createDelivery(options),
     /** Messages that can still be decrypted, the newest first. For development and tests. */
     read: async (address?: string, limit = LIST_LIMIT_DEFAULT) =>
-      openMessages(seal, await listMessages(options.db, address ?? null, limit)),
-    find: async (id: string) => openMessages(seal, await findMessage(options.db, id))[0],
+      openMessages(options, seal, await listMessages(options.db, address ?? null, limit)),
+    find: async (id: string) => openMessages(options, seal, await findMessage(options.db, id))[0],
     /** Deletes messages older than 30 days. */
     trim: () => deleteOldMessages(options.db, RETENTION_DAYS),
     close: () => options.transports.mail?.close(),
@@ -118,17 +119,26 @@ export type Messages = Pick<ReturnType<typeof createMessages>, 'email' | 'phone'
 /** A message with its content, for the outbox page and tests. */
 export type ReadMessage = ReturnType<typeof openMessages>[number];
 
-function openMessages(seal: MessageSeal, rows: readonly StoredMessage[]) {
+function openMessages(
+  { look }: MessagesOptions,
+  seal: MessageSeal,
+  rows: readonly StoredMessage[],
+) {
   return rows.flatMap(({ sealed, ...row }) => {
     if (sealed === null) return [];
     const content = seal.open(row, sealed);
     const { code, link } = content.values;
-    return [{ ...row, code, links: link ? [link] : [], ...compose(row, content) }];
+    return [{ ...row, code, links: link ? [link] : [], ...compose(row, content, look?.()) }];
   });
 }
 
-function compose(header: MessageHeader, content: MessageContent): ComposedMessage {
-  return header.channel === 'email' ? composeMail(header, content) : composePhone(header, content);
+function compose(
+  header: MessageHeader,
+  content: MessageContent,
+  look: MailLook | undefined,
+): ComposedMessage {
+  if (header.channel !== 'email') return composePhone(header, content);
+  return composeMail(header, content, look);
 }
 
 /** A line break in an address would end a header; further validation is up to the caller. */

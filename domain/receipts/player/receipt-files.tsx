@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { isWin } from '#domain/bets/player/bet-numbers.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { saveText } from '#platform/browser/save-file.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -6,8 +9,10 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { receiptText, type SignedReceipt } from './use-signed-receipt.ts';
 
-/** The receipt as a file, the input of the command-line verifier. */
-export function ReceiptFiles({ signed }: { signed: SignedReceipt | undefined }) {
+type FilesProps = { bet: BetRecord; signed: SignedReceipt | undefined };
+
+/** The receipt as a file, the input of the command-line verifier; and a win to share. */
+export function ReceiptFiles({ bet, signed }: FilesProps) {
   const t = useT('domain-receipts');
   const common = useT('common');
   const [isCopied, setIsCopied] = useState(false);
@@ -34,6 +39,11 @@ export function ReceiptFiles({ signed }: { signed: SignedReceipt | undefined }) 
       >
         {t('download')}
       </Button>
+      {isWin(bet) && (
+        <Button icon={<Icon name="external" />} onClick={() => openModal('ShareWin', { bet })}>
+          {t('share.open')}
+        </Button>
+      )}
     </div>
   );
 }

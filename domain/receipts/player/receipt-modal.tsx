@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { UNBEGUN_REASONS } from '#core/fairness/void-reasons.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -14,12 +13,13 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetDetails, type BetRecord } from '#domain/bets/contract.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { loadGame, type BetPresenter } from '#domain/bets/player/games.ts';
+import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
 import { RoundSeeds } from './round-seeds.tsx';
 import { Settlements } from './settlements.tsx';
+import { usePresenter } from './use-presenter.ts';
 import { useSignedReceipt, type SignedReceipt } from './use-signed-receipt.ts';
 import { VoidReasonText } from './void-reason-text.tsx';
 
@@ -36,7 +36,7 @@ export function Modal({ props }: ModalProps) {
     <ModalFrame
       size="l"
       title={t('title')}
-      footer={bet && !isOutside(bet) && <ReceiptFiles signed={signed} />}
+      footer={bet && !isOutside(bet) && <ReceiptFiles bet={bet} signed={signed} />}
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
       {!bet && !refusal && <Skeleton height="18rem" />}
@@ -56,7 +56,7 @@ type ReceiptProps = {
 };
 
 function Receipt(props: ReceiptProps) {
-  const { bet, presenter } = props;
+  const { bet, signed, presenter } = props;
   const t = useT('domain-receipts');
   const f = useFormat();
   return (
@@ -95,12 +95,19 @@ function Receipt(props: ReceiptProps) {
             value: <Money amount={bet.payout} currency={bet.currency} decimalsMax={6} />,
           },
           ...bonusFact(t('bonusPart'), bet.bonus_payout, bet.currency),
+          { name: t('version'), value: versionText(bet.game_version, signed) },
         ]}
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
       {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Proof {...props} />}
     </div>
   );
+}
+
+/** The version of the rules, and the start of the hash of the files that decided the bet. */
+function versionText(version: number, signed: SignedReceipt | undefined): string {
+  const files = signed?.game_files ?? null;
+  return files === null ? version.toString() : `${version} · ${files.slice(0, 16)}…`;
 }
 
 /** A part of the stake or of the payout; absent when no bonus money was staked. */
@@ -163,16 +170,4 @@ function useBet(props: ModalProps['props']) {
     };
   }, [id, given]);
   return { bet, refusal, setBet };
-}
-
-function usePresenter(game: string | undefined): BetPresenter | undefined {
-  const [presenter, setPresenter] = useState<BetPresenter>();
-  useEffect(() => {
-    if (game === undefined) return undefined;
-    return retryWithBackoff(
-      () => loadGame(game),
-      (found) => setPresenter(() => found),
-    );
-  }, [game]);
-  return presenter;
 }

@@ -2,12 +2,13 @@ import { toBetId, toRoundId, type BetId, type PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { findSeed, type Signer } from '#domain/fairness/server/index.ts';
+import { findGameFiles, findSeed, type Signer } from '#domain/fairness/server/index.ts';
 import { findBet, listUnderSeed as listBets, recordOf } from '#domain/history/server/index.ts';
 import type { RoundFiles } from '#domain/rounds/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
-import { getReceipt, listUnderSeed } from '../contract.ts';
+import { getReceipt, getSharedReceipt, listUnderSeed, shareReceipt } from '../contract.ts';
+import { createReceiptLinks } from './receipt-links.ts';
 import { findWagerId, listOpenNonces } from './store.ts';
 
 /** Bets in one part of a list. */
@@ -17,13 +18,25 @@ export type ReceiptDeps = {
   readonly db: Db;
   readonly signer: Pick<Signer, 'sign'>;
   readonly readRound: RoundFiles;
+  readonly secretKey: string;
 };
 
 /** The public API of domain/receipts: what players keep as evidence, signed. */
 export function receiptRoutes(deps: ReceiptDeps): Route[] {
+  const links = createReceiptLinks(deps.secretKey);
   return [
     on(getReceipt, atMost('120 per minute'), async ({ viewer, params }) => {
       const file = await readReceipt(deps, viewer.id, toBetId(params.id));
+      return file ? { data: await deps.signer.sign(file) } : refuse('not_found');
+    }),
+    on(shareReceipt, atMost('30 per minute'), async ({ viewer, params }) => {
+      const id = toBetId(params.id);
+      const bet = await findBet(deps.db, viewer.id, id);
+      return bet ? { data: { token: links.tokenOf(viewer.id, id) } } : refuse('not_found');
+    }),
+    on(getSharedReceipt, atMost('60 per minute'), async ({ params }) => {
+      const shared = links.read(params.token);
+      const file = shared && (await readReceipt(deps, shared.playerId, shared.id));
       return file ? { data: await deps.signer.sign(file) } : refuse('not_found');
     }),
     on(listUnderSeed, atMost('120 per minute'), async ({ viewer, params, query }) =>
@@ -40,6 +53,7 @@ async function readReceipt({ db, readRound }: ReceiptDeps, playerId: PlayerId, i
   return {
     receipt: receiptOf(bet),
     round: round ? { ...round, bet: wagerId.toString() } : null,
+    game_files: (await findGameFiles(db, bet.game, bet.game_version)) ?? null,
   };
 }
 

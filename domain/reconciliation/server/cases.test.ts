@@ -19,6 +19,8 @@ import {
   type Case,
 } from './index.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 let fixture: ReconciliationFixture;
 let staff: StaffUser;
 beforeAll(async () => {
@@ -101,7 +103,8 @@ test('reconciliation: a requested run is made once, and a daily one once a day',
   const runsOf = async (check: 'escrow' | 'balances') =>
     await listRuns(fixture.db, { check, withFindings: false, before: undefined, limit: 10 });
   expect(await runsOf('escrow')).toMatchObject([{ staff_id: staff.id, findings_count: 0 }]);
-  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+  // A run's start is never in the future, so the noon must have passed at any hour of the test.
+  const noon = new Date(new Date(Date.now() - DAY_MS).setUTCHours(12, 0, 0, 0));
   const daily = reconciliationJobs({ ...fixture.deps, now: () => noon });
   const day = daily.find(({ name }) => name === 'reconciliation.day')!;
   await day.run();
@@ -143,4 +146,38 @@ test('reconciliation: stored findings cannot be changed', async () => {
     expect([sql, tried]).toEqual([sql, 'refused']);
   }
   expect(isRefusal(await act(1n, 'take'))).toBe(true);
+});
+
+test('reconciliation: what one person has taken others only take over, with a note', async () => {
+  await fixture.tamper(LATE.replace("'late'", "'claimed'"));
+  await fixture.run('overdue');
+  const { id } = await openCase();
+  const other: StaffUser = {
+    id: (await addStaffAccount(fixture.db, 'payments')).id,
+    role: 'payments',
+  };
+  const actAsOther = (action: Parameters<typeof changeCase>[2]['action'], note?: string) =>
+    changeCase(fixture.db, other, { id, action, note });
+  expect(await act(id, 'release')).toMatchObject({ refused: 'claim_not_allowed' });
+  await act(id, 'take');
+  for (const [action, note] of [
+    ['take', undefined],
+    ['release', undefined],
+    ['explain', 'known'],
+  ] as const) {
+    expect(await actAsOther(action, note), action).toMatchObject({ refused: 'claimed_by_other' });
+  }
+  expect(await actAsOther('takeover')).toMatchObject({ refused: 'note_needed' });
+  expect(await actAsOther('takeover', 'away today')).toMatchObject({ assignee: other.id });
+  expect(await act(id, 'explain', 'known')).toMatchObject({ refused: 'claimed_by_other' });
+  expect(await actAsOther('release')).toMatchObject({ assignee: null });
+  expect(await act(id, 'explain', 'known')).toMatchObject({ state: 'explained' });
+  const audit = await fixture.db.query<{ action: string; staff_id: bigint; reason: string }>(
+    `select action, staff_id, reason from staff_audit
+      where target = $1 and action = 'reconciliation.takeover'`,
+    [`case:${id}`],
+  );
+  expect(audit).toEqual([
+    { action: 'reconciliation.takeover', staff_id: other.id, reason: 'away today' },
+  ]);
 });

@@ -1,13 +1,9 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
-import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import { isRefusal, refuse, refuseField, type Refusal } from '#core/refusal.ts';
+import { isClaimedByOther } from '#domain/staff/rules.claims.ts';
+import { nextClaim, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import {
-  needsNote,
-  nextState,
-  type ReconciliationCaseAction,
-  type ReconciliationCaseState,
-} from '../rules.ts';
+import { needsNote, nextState, type ReconciliationCaseAction } from '../rules.ts';
 import {
   type Case,
   findCase,
@@ -25,16 +21,27 @@ export type CaseChange = {
   readonly note: string | undefined;
 };
 
+type ChangeRefusal =
+  | 'note_needed'
+  | 'not_found'
+  | 'case_closed'
+  | 'difference_remains'
+  | 'claimed_by_other'
+  | 'claim_not_allowed'
+  | 'bad_input';
+
 /**
- * Takes, releases, explains, closes or reopens a case. Refuses `not_found`, `note_needed` when the
- * action requires a note, `case_closed` when the state does not allow it, and `difference_remains`
- * for closing when the last run of the check still found it.
+ * Takes, takes over, releases, explains, closes or reopens a case. Refuses `not_found`,
+ * `note_needed` when the action requires a note, `case_closed` when the state does not allow it,
+ * `difference_remains` for closing when the last run of the check still found it,
+ * `claimed_by_other` while another person investigates it, and `claim_not_allowed` for a release of
+ * what is free.
  */
 export async function changeCase(
   db: Db,
   staff: StaffUser,
   change: CaseChange,
-): Promise<Case | Refusal<'note_needed' | 'not_found' | 'case_closed' | 'difference_remains'>> {
+): Promise<Case | Refusal<ChangeRefusal>> {
   const note = change.note?.trim() || undefined;
   if (needsNote(change.action) && note === undefined) {
     return refuseField('note', 'note_needed');
@@ -46,7 +53,9 @@ export async function changeCase(
     if (state === undefined) return refuse('case_closed');
     if (state === 'closed' && (await wasSeenInLastRun(tx, before)))
       return refuse('difference_remains');
-    await saveChange(tx, staff, before, { ...change, state, note });
+    const assignee = assigneeAfter({ action: change.action, note }, before.assignee, staff);
+    if (isRefusal(assignee)) return assignee;
+    await saveChange(tx, staff, before, { ...change, state, assignee, note });
     return (await findCase(tx, change.id))!;
   });
 }
@@ -55,9 +64,8 @@ async function saveChange(
   tx: Tx,
   staff: StaffUser,
   before: Locked,
-  { id, action, state, note }: CaseChange & { readonly state: ReconciliationCaseState },
+  { id, action, state, assignee, note }: CaseChange & Pick<Case, 'state' | 'assignee'>,
 ): Promise<void> {
-  const assignee = assigneeAfter(action, before.assignee, staff.id);
   await updateCase(tx, id, { state, assignee });
   await insertStep(tx, { caseId: id, staffId: staff.id, action, note });
   await writeAudit(tx, {
@@ -71,11 +79,16 @@ async function saveChange(
   });
 }
 
+/** Who investigates it after the action. While one person does, others only take it over. */
 function assigneeAfter(
-  action: ReconciliationCaseAction,
-  before: PlayerId | null,
-  staff: PlayerId,
-): PlayerId | null {
-  if (action === 'take') return staff;
-  return action === 'release' ? null : before;
+  { action, note }: Pick<CaseChange, 'action' | 'note'>,
+  claimedBy: PlayerId | null,
+  staff: StaffUser,
+): PlayerId | null | Refusal<'claimed_by_other' | 'claim_not_allowed' | 'bad_input'> {
+  if (action === 'take' || action === 'takeover' || action === 'release') {
+    const step = action === 'take' ? 'claim' : action;
+    const notAllowed = 'claim_not_allowed';
+    return nextClaim({ step, claimedBy, staff, note: note ?? null, notAllowed });
+  }
+  return isClaimedByOther(claimedBy, staff) ? refuse('claimed_by_other') : claimedBy;
 }

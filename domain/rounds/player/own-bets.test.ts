@@ -11,6 +11,7 @@ function own(id: string, changes: Partial<OwnBet> = {}): OwnBet {
     currency: 'RUB',
     stake: '10.00',
     bet: { auto: 20_000, side: 'red' },
+    part: '',
     state: 'open',
     placed_at: '2026-11-21T10:00:00.000Z',
     record: null,

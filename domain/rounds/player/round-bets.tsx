@@ -5,6 +5,7 @@ import { formatMoney, parseMoney, ZERO, addMoney, type Micro } from '#core/money
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import type { BetTotals, OwnBet, PublicBet } from '../contract.ts';
@@ -85,6 +86,7 @@ function RoundBet({ bet, isOwn, what }: RowProps) {
       data-paid={isPaid || undefined}
     >
       <span className="round-who">
+        <Avatar name={bet.player} src={bet.avatar} />
         {isOwn ? t('bets.you') : (bet.player ?? <i className="round-hidden">{t('bets.hidden')}</i>)}
       </span>
       <span className="round-what">{what}</span>

@@ -11,22 +11,33 @@ export type RoundTabsProps = {
   play: RoundBetsPlay & { readonly seat: { readonly mode: PlayMode } };
   game: string;
   presenter: BetPresenter;
+  /** The bets of the round are shown elsewhere on the page. */
+  hasOwnColumn?: boolean;
   /** What a bet of the round was placed on. */
   what: (bet: PublicBet) => ReactNode;
 };
 
 /** The bets of the current round, those of the player, and those of all games. */
-export function RoundTabs({ play, game, presenter, what }: RoundTabsProps) {
+export function RoundTabs({ play, game, presenter, hasOwnColumn, what }: RoundTabsProps) {
   const t = useT('domain-rounds');
-  const [selected, setSelected] = useState<'round' | 'mine' | 'all'>('round');
+  const [chosen, setChosen] = useState<'round' | 'mine' | 'all'>('round');
+  const selected = hasOwnColumn && chosen === 'round' ? 'mine' : chosen;
   const lists = { game, mode: play.seat.mode, presenter };
   return (
     <Tabs
       label={t('bets.label')}
       selected={selected}
-      onSelect={setSelected}
+      onSelect={setChosen}
       tabs={[
-        { id: 'round', label: t('bets.round'), panel: <RoundBets play={play} what={what} /> },
+        ...(hasOwnColumn
+          ? []
+          : [
+              {
+                id: 'round' as const,
+                label: t('bets.round'),
+                panel: <RoundBets play={play} what={what} />,
+              },
+            ]),
         { id: 'mine', label: t('bets.mine'), panel: <MyBets {...lists} /> },
         {
           id: 'all',

@@ -1,5 +1,5 @@
 /** A table of shared rounds outside of React: its live state, the bet slot, and the autobet. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { isObject, type Json } from '#core/fairness/json.ts';
 import type { CallShape } from '#core/wire.ts';
 import { retryUntilAnswered } from '#domain/bets/player/betting/retry.ts';
@@ -19,18 +19,15 @@ import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { newKey, type ApiCallOptions, type ApiRefusal } from '#platform/browser/net/api.ts';
-import { joinTopic, serverNow, socketCall } from '#platform/browser/net/socket.ts';
+import { serverNow, socketCall } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { OwnBet } from '../contract.ts';
-import { createResultDelay, type DelayedTableState } from './result-delay.ts';
+import { createLiveSource, type LiveSource, type LiveTable } from './live-source.ts';
 import { removeOwnBet, noteOwnBets, onOwnBetOver } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
-import { EMPTY_TABLE, tableSnapshot } from './table-state.ts';
 
 /** Some tables do not allow cancelling a bet: tickets are numbered as they are sold. */
 export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet?: CallShape };
-
-export type LiveTable = DelayedTableState & { readonly isReady: boolean };
 
 /** What an order of a shared round is placed on, as it is stored until it is answered. */
 export type RoundParams = {
@@ -41,6 +38,7 @@ export type RoundParams = {
 };
 
 export type TableController = {
+  readonly source: LiveSource;
   readonly live: StoreApi<LiveTable>;
   readonly betting: Betting<OwnBet>;
   readonly autobet: Autobet;
@@ -64,11 +62,20 @@ type LooseCall = (
 ) => Promise<{ readonly data: Placed } | ApiRefusal>;
 const send = socketCall as LooseCall;
 
+/** One of several bets that a player may have in a round: its own stake, button and autobet. */
+export type BetSlot = {
+  readonly name: string;
+  readonly isOf: (bet: OwnBet) => boolean;
+  /** The live state of the table, where another slot of the page has subscribed to it. */
+  readonly source?: LiveSource | undefined;
+};
+
 export type ControllerSetup = {
   readonly table: string;
   readonly game: string;
   readonly topic: TableTopic;
   readonly calls: TableCallsShape;
+  readonly slot?: BetSlot | undefined;
 };
 
 export function createTableController({
@@ -76,13 +83,14 @@ export function createTableController({
   game,
   topic,
   calls,
+  slot,
 }: ControllerSetup): TableController {
-  const live = createStore<LiveTable>(() => ({ ...EMPTY_TABLE, isShowing: false, isReady: false }));
-  let showMs = (): number => 0;
-  const resultDelay = createResultDelay({ table, live, now: serverNow, showMs: () => showMs() });
+  const source = slot?.source ?? createLiveSource(table, topic);
+  const { live } = source;
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
   const betting = createBetting<OwnBet>({
-    game: table,
+    // An unanswered order is stored under this name.
+    game: slot ? `${table}:${slot.name}` : table,
     owner: ownerNow,
     now: () => Date.now(),
     prepare,
@@ -92,25 +100,19 @@ export function createTableController({
     onSettled: (bet) => noteOwnBets([bet]),
   });
   return {
+    source,
     live,
     betting,
     autobet,
     clearRefusal: betting.clearRefusal,
-    join(givenShowMs) {
-      showMs = givenShowMs;
-      const leave = joinTopic(topic, {
-        snapshot: (data) => {
-          resultDelay.release();
-          live.setState({ ...tableSnapshot(data), isReady: true });
-        },
-        message: resultDelay.apply,
-      });
+    join(showMs) {
+      const leave = slot?.source ? undefined : source.join(showMs);
       const unsubscribe = onOwnBetOver((bet) => {
-        if (bet.table === table && bet.record) autobet.note(bet.record);
+        const isOurs = bet.table === table && slot?.isOf(bet) !== false;
+        if (isOurs && bet.record) autobet.note(bet.record);
       });
       return () => {
-        leave();
-        resultDelay.release();
+        leave?.();
         unsubscribe();
       };
     },

@@ -46,6 +46,7 @@ function bet(id: string, changes: Partial<PublicBet> = {}): PublicBet {
     id,
     round: '1',
     player: null,
+    avatar: null,
     currency: 'RUB',
     stake: '10.00',
     bet: {},

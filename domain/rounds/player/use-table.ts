@@ -14,13 +14,15 @@ import { stakeText } from '#domain/bets/player/stake/stake.ts';
 import { useGamePlay } from '#domain/bets/player/betting/use-game-play.ts';
 import { useLatest } from '#domain/bets/player/betting/use-press.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
+import { useBusy } from '#platform/browser/busy.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { useConnection } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { BetTotals, OwnBet, PublicBet, RecentRound, SharedRound } from '../contract.ts';
 import { isOver, useOwnBets } from './own-bets.ts';
+import type { LiveSource } from './live-source.ts';
 import { createTableController } from './table-controller.ts';
-import type { RoundParams, TableCallsShape, TableController } from './table-controller.ts';
+import type { BetSlot, RoundParams, TableCallsShape, TableController } from './table-controller.ts';
 import { takesBets } from './table-state.ts';
 import { useServerTime } from './use-server-time.ts';
 
@@ -50,6 +52,8 @@ export type TableSetup<C extends TableCallsShape> = {
   readonly canQueue?: boolean;
   /** The page supports autobet, one bet in each round. */
   readonly hasAutobet?: boolean;
+  /** Given where a player may have several bets in a round, each with a button of its own. */
+  readonly slot?: BetSlot;
 };
 
 /**
@@ -60,6 +64,8 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'paused' | 'clo
 
 export type TablePlay<C extends TableCallsShape> = GamePlay & {
   readonly live: LiveState;
+  /** For the other slots of the page. */
+  readonly source: LiveSource;
   readonly round: SharedRound | null;
   /** Bets are accepted for this round now, by the server clock. */
   readonly isBetting: boolean;
@@ -70,7 +76,7 @@ export type TablePlay<C extends TableCallsShape> = GamePlay & {
   readonly bets: readonly PublicBet[];
   readonly totals: readonly BetTotals[];
   readonly recent: readonly RecentRound[];
-  /** The viewer's bets in the current round, in any state. */
+  /** The viewer's bets in the current round, in any state; those of the slot where there is one. */
   readonly mine: readonly OwnBet[];
   /** The viewer's bets that are queued for the next round. */
   readonly queued: readonly OwnBet[];
@@ -86,18 +92,16 @@ export type TablePlay<C extends TableCallsShape> = GamePlay & {
 };
 
 export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): TablePlay<C> {
-  const { table, game = table, topic, calls, bestM4 = M4_ONE, canQueue = false } = setup;
-  const [controller] = useState(() => createTableController({ table, game, topic, calls }));
+  const { table, game = table, topic, calls, slot, bestM4 = M4_ONE, canQueue = false } = setup;
+  const [controller] = useState(() => createTableController({ table, game, topic, calls, slot }));
   const { isReady, ...state } = useStore(controller.live);
   const betting = useStore(controller.betting.store);
-  const own = useOwnBets(table);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(
-    game,
-    bestM4,
-    controller,
-    'round',
-  );
+  const own = useOwnBets(table).filter((bet) => slot?.isOf(bet) !== false);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller, {
+    clock: 'round',
+  });
   useJoined(controller, setup.showMs ?? 0);
+  useBusy(state.isShowing || own.some((bet) => !isOver(bet)));
   const { round } = state;
   const { stake, seat } = shared;
   const live = useLiveState(isReady, round, shared.table?.is_paused === true);
@@ -116,6 +120,7 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
     ...ofRound(own, round),
     betting,
     live,
+    source: controller.source,
     isBetting,
     isQueuing,
     hasAutobet: setup.hasAutobet === true,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
-import type { DisplayNameCache, BetPlacer, Steps } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache, BetPlacer, Steps } from '#domain/bets/server/index.ts';
 
 import type { Rounds } from './rounds.ts';
 
@@ -16,8 +16,8 @@ export type GameContext = {
   readonly steps: Steps;
   /** Tables of shared rounds: see `openTable` and `tableRoutes`. */
   readonly rounds: Rounds;
-  /** Public display names. */
-  readonly displayNames: DisplayNameCache;
+  /** How players are shown to others. */
+  readonly publicPlayers: PublicPlayerCache;
   /** A game may derive keys of its own from it, by labels of its own. */
   readonly secretKey: string;
   /**

@@ -160,6 +160,12 @@ test('rounds: a silent or wrong beacon makes a round void, and every stake is re
   const { bet } = placed(await place(table, player, { colour: 'red' }));
   const ended = await reach('double', 'void');
   expect(ended).toMatchObject({ void_reason: 'beacon_invalid', outcome: null });
+  const faults = await fixture.db.query(
+    `select facts ->> 'reason' as reason from significant_events
+      where kind = 'beacon_fault' and source = $1`,
+    [ended.id.toString()],
+  );
+  expect(faults).toEqual([{ reason: 'beacon_invalid' }]);
   expect(ended.seed).not.toBeNull();
   const record = await recordOf(bet.id);
   expect(record).toMatchObject({

@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
-import type { GameSettingsCache, DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { GameSettingsCache, PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { WagerService } from '#domain/wagers/server/index.ts';
 import type { Beacon } from './beacons/beacon.ts';
 import { createChains } from './chains/chains.ts';
@@ -32,7 +32,7 @@ export type RoundsOptions = {
   readonly settings: GameSettingsCache;
   readonly jurisdictions: Jurisdictions;
   readonly wagers: WagerService;
-  readonly displayNames: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   /** The number of rounds of a new chain. */
   readonly chainLength: number;
   /** Changes the timing of each table; for tests, which cannot wait as long as players do. */

@@ -37,12 +37,13 @@ export type TableCalls = ReturnType<typeof tableCalls>;
 
 export type OwnAnswer = { bet: OwnBet; balance: string | null };
 
-/** What a table returns. `betOf` makes the game's bet of the player's input. */
+/** What a table returns. `betOf` makes the game's bet of the player's input, `partOf` its part. */
 export function tableRoutes(
   rounds: Rounds,
   table: AnyTable<never>,
   calls: TableCalls,
   betOf: (sent: Json) => Json = (sent) => sent,
+  partOf?: (sent: Json) => string,
 ): Route[] {
   return [
     on(calls.placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
@@ -56,6 +57,7 @@ export function tableRoutes(
         roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: may_wait ?? false,
         isAutobet: is_autobet ?? false,
+        ...(partOf && { part: partOf(bet as Json) }),
       });
       return underData(answer);
     }),

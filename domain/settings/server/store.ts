@@ -13,6 +13,14 @@ export async function listSettingRows(db: Queryable): Promise<SettingRow[]> {
   return await db.query<SettingRow>('select name, value, version, updated_at from settings');
 }
 
+/** Every change of a setting raises its version. */
+export async function readSettingsVersion(db: Queryable): Promise<string> {
+  const rows = await db.query<{ version: string }>(
+    `select coalesce(sum(version), 0)::text as version from settings`,
+  );
+  return rows[0]!.version;
+}
+
 export async function readSettingRow(db: Queryable, name: SettingName): Promise<SettingRow> {
   const rows = await db.query<SettingRow>(
     'select name, value, version, updated_at from settings where name = $1',

@@ -16,6 +16,7 @@ import {
 import type { Queryable } from '#platform/server/db.ts';
 import { padResponseTime } from '#platform/server/http/pad-response-time.ts';
 import type { Origin } from '#platform/server/http/route.ts';
+import { recordLoginBurst } from '#domain/significant-events/server/index.ts';
 import { spendAll, type Backoff, type RateLimits } from '#platform/server/rate-limits.ts';
 import { issueStaffSession, challengeExpired } from './issue-session.ts';
 import type { StaffDeps } from './deps.ts';
@@ -51,7 +52,10 @@ export function createStaffLogin(deps: StaffDeps) {
     const reading = readEmail(given);
     if ('mistake' in reading) return refuseInput('email', reading.mistake);
     const attempt = await countAttempt(origin, reading.email);
-    if (isRefusal(attempt)) return attempt;
+    if (isRefusal(attempt)) {
+      await recordLoginBurst(deps.db, { login: 'staff', network: networkOf(origin.ip) });
+      return attempt;
+    }
     const found = await findMemberByEmail(deps.db, reading.email);
     const role = found?.kind === 'staff' ? await findRole(deps.db, found.id) : undefined;
     const stored = role === undefined ? null : (found?.password_hash ?? null);

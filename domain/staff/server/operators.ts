@@ -61,7 +61,6 @@ export async function addOperator(
     currency: 'EUR',
     method: 'email',
     attribution: {},
-    acceptsMarketing: false,
     acceptsTerms: false,
   });
   if (!account) return refuseField('email', 'email_taken');

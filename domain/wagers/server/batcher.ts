@@ -163,8 +163,21 @@ export class Batcher<Order, Answer> {
 
   #withRetries(orders: readonly Order[]): Promise<readonly Answer[]> {
     const { work, onError } = this.#options;
-    return retry(() => work(orders), { ...RETRIES, isRetryable: isTransient, onRetry: onError });
+    return retry(() => work(orders), {
+      ...RETRIES,
+      isRetryable: isTransient,
+      // Two processes that were given the same keys end in one: nothing is wrong with either.
+      onRetry: (error) => {
+        if (codeOf(error) !== DEADLOCK_CODE) onError(error);
+      },
+    });
   }
+}
+
+const DEADLOCK_CODE = '40P01';
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /** Failures that a retry can resolve: a connection that was cut, a deadlock. */
@@ -173,5 +186,5 @@ function isTransient(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
   if (code.startsWith('08') || code.startsWith('57P')) return true;
-  return code === '40001' || code === '40P01' || TRANSIENT_CODES.has(code);
+  return code === '40001' || code === DEADLOCK_CODE || TRANSIENT_CODES.has(code);
 }

@@ -89,7 +89,7 @@ function BestPrize({ table: { view, play } }: { table: CaseTable }) {
   const f = useFormat();
   if (view.price === undefined) return null;
   return (
-    <dl className="cases-best">
+    <dl className="cases-best bet-summary">
       <dt>{t('best')}</dt>
       <dd>
         <Money amount={formatMoney(view.best.value)} currency={play.seat.currency} />{' '}

@@ -61,7 +61,7 @@ function caseOf({ params }: Order) {
 function syncStake({ stake }: Play, { price }: CaseView): void {
   if (price === undefined) return;
   const text = stakeText(price);
-  if (stake.text !== text) stake.set(text);
+  if (stake.text !== text) stake.follow(text);
 }
 
 type StripState = { readonly strip: Strip; readonly bet: string | undefined; readonly of: string };

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import type { Rational } from '#core/fairness/game.ts';

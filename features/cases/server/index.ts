@@ -5,20 +5,22 @@ import type { GameContext, GameServer } from '#domain/rounds/server/index.ts';
 import { getCase, listCases, openCase } from '../contract.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { cases, rtpOf } from '../rules.ts';
+import { cases } from '../rules.ts';
 import { createCaseReader } from './read-case-bet.ts';
-import { readHistory, readOpenCases, readState, readVersion } from './store.ts';
-import { pricedIn, versionOf } from './wire.ts';
+import { readEveryVersion, readHistory, readOpenCases, readState, readVersion } from './store.ts';
+import { pricedIn, rtpOfVersion, versionOf } from './wire.ts';
 
 export { publishCase, setCaseOpen } from './publish.ts';
+export { caseStaffRoutes } from './staff.ts';
 
 /** The RTP of every case on sale, which is the same in every currency. */
 export async function listRtpsOnSale(db: Queryable): Promise<Rational[]> {
-  const open = await readOpenCases(db);
-  return open.map(({ prices, items }) => {
-    const odds = items.map(({ value, ppm }) => ({ value, ppm: BigInt(ppm) }));
-    return rtpOf(prices.get('RUB')!, odds);
-  });
+  return (await readOpenCases(db)).map(rtpOfVersion);
+}
+
+/** The RTP of every version that was ever published: what all bets so far were decided by. */
+export async function listRtpsPublished(db: Queryable): Promise<Rational[]> {
+  return (await readEveryVersion(db)).map(rtpOfVersion);
 }
 
 export function open({ db, placer }: GameContext): GameServer {

@@ -1,5 +1,6 @@
 import { isObject } from '#core/fairness/json.ts';
-import { writeAudit } from '#domain/staff/server/index.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { writeAudit, type Role } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { validateCaseDocument } from '../rules.document.ts';
 import { insertVersion, setOpen } from './store.ts';
@@ -38,14 +39,27 @@ export async function publishCase(db: Db, document: unknown): Promise<PublishRes
   }
 }
 
+/** Who takes a case off sale or puts it back, and why. */
+type Actor = {
+  readonly staffId: PlayerId | null;
+  readonly role: Role | 'command';
+  readonly reason?: string;
+};
+
+const COMMAND: Actor = { staffId: null, role: 'command' };
+
 /** Takes a case off sale or puts it back. False when there is no case of that name. */
-export function setCaseOpen(db: Db, slug: string, isOpen: boolean): Promise<boolean> {
+export function setCaseOpen(
+  db: Db,
+  slug: string,
+  isOpen: boolean,
+  by: Actor = COMMAND,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isThere = await setOpen(tx, slug, isOpen);
     if (isThere) {
       await writeAudit(tx, {
-        staffId: null,
-        role: 'command',
+        ...by,
         action: isOpen ? 'case.open' : 'case.close',
         target: slug,
       });

@@ -49,6 +49,22 @@ export function readOpenCases(db: Queryable): Promise<StoredCaseVersion[]> {
   );
 }
 
+/** Every version of every case, its latest first, and whether the case is on sale. */
+export async function readEveryVersion(
+  db: Queryable,
+): Promise<(StoredCaseVersion & { isOpen: boolean })[]> {
+  const states = await db.query<{ slug: string; is_open: boolean }>(
+    'select slug, is_open from cases',
+  );
+  const open = new Set(states.filter(({ is_open }) => is_open).map(({ slug }) => slug));
+  const versions = await readVersions(
+    db,
+    'select * from case_versions v order by slug, version desc',
+    [],
+  );
+  return versions.map((each) => ({ ...each, isOpen: open.has(each.slug) }));
+}
+
 /** One version, on sale or not. */
 export async function readVersion(
   db: Queryable,

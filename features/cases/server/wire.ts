@@ -1,8 +1,9 @@
+import type { Rational } from '#core/fairness/game.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuseField, type Refusal } from '#core/refusal.ts';
 import type { CaseVersion as WireVersion } from '../contract.ts';
-import { valueAt, type CaseBet } from '../rules.ts';
+import { rtpOf, valueAt, type CaseBet } from '../rules.ts';
 import type { StoredCaseVersion } from './store.ts';
 
 /** A version as the public may read it. */
@@ -20,6 +21,12 @@ export function versionOf(found: StoredCaseVersion): WireVersion {
       ppm,
     })),
   };
+}
+
+/** The same in every currency. */
+export function rtpOfVersion({ prices, items }: StoredCaseVersion): Rational {
+  const odds = items.map(({ value, ppm }) => ({ value, ppm: BigInt(ppm) }));
+  return rtpOf(prices.get('RUB')!, odds);
 }
 
 /** A version with prices and values in one currency; undefined when it is not sold in it. */

@@ -28,6 +28,7 @@ import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { DownNotice } from './down-notice.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
+import { VerifyAhead } from './verify-ahead.tsx';
 
 type Props = { form: DepositForm; formId: string };
 
@@ -63,6 +64,7 @@ export function DepositFormView({ form, formId }: Props) {
       <Methods form={form} chosen={method} />
       <Amount form={form} method={method} />
       <Terms amount={form.amount} method={method} left={form.left} />
+      <VerifyAhead />
       <p className="cashier-small">
         {t('protection')} <Link to="/profile/setting#protection">{t('limitLink')}</Link>
       </p>

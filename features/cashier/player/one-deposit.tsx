@@ -6,11 +6,9 @@ import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
-import { getDeposit, type DepositProcess } from '../contract.ts';
+import { getDeposit } from '../contract.ts';
 import { STATUS } from '../rules.ts';
-import { ClosedView } from './closed-view.tsx';
-import { DepositReceipt } from './deposit-receipt.tsx';
-import { ProcessView } from './process-view.tsx';
+import { DepositState } from './deposit-state.tsx';
 
 /** One deposit of the history, in any status. */
 export function OneDeposit({ id, close }: { id: string; close: () => void }) {
@@ -27,7 +25,7 @@ export function OneDeposit({ id, close }: { id: string; close: () => void }) {
         </Button>
       }
     >
-      {data && <Shown process={data.data} />}
+      {data && <DepositState process={data.data} />}
       {!data && !refusal && <Skeleton height="18rem" />}
       {!data && refusal && (
         <ErrorState
@@ -39,16 +37,4 @@ export function OneDeposit({ id, close }: { id: string; close: () => void }) {
       )}
     </ModalFrame>
   );
-}
-
-function Shown({ process }: { process: DepositProcess }) {
-  switch (process.status) {
-    case STATUS.paid:
-      return <DepositReceipt paid={process} />;
-    case STATUS.created:
-    case STATUS.waiting:
-      return <ProcessView process={process} secondsLeft={process.life_time} />;
-    default:
-      return <ClosedView closed={{ process, status: process.status }} />;
-  }
 }

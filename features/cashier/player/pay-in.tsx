@@ -13,6 +13,7 @@ import { DepositFormView } from './deposit-form.tsx';
 import { clearCurrentDeposit, useCurrentDeposit } from './current-deposit.ts';
 import { OneDeposit } from './one-deposit.tsx';
 import { ProcessView } from './process-view.tsx';
+import { expectBankTab } from './tabs.ts';
 import { limitsOfMethod, useDepositForm, type DepositForm } from './use-deposit-form.ts';
 
 /** The deposit dialog with three states: the form, waiting for the money, closed without money. */
@@ -110,6 +111,7 @@ function PayButtons({ process, close }: PayButtonsProps) {
           href={page}
           target="_blank"
           rel="noopener"
+          onClick={expectBankTab}
           icon={<Icon name="external" size={18} />}
         >
           {t(crypto ? 'toWallet' : 'toBank')}

@@ -6,14 +6,14 @@ import { DepositDone } from '#domain/art/player/deposit-done.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
-import { navigate, routeExists } from '#platform/browser/router/router.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
+import { currentLocation } from '#platform/browser/router/navigation.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { PaidFacts, PaidNotices } from './deposit-receipt.tsx';
-
-const GAME = '/games/dice';
+import { gamesPath } from './games-path.ts';
 
 /** The dialog after a payment: the amount, the new balance, and links to games. */
 export function Modal({ close, props }: ModalProps) {
@@ -32,11 +32,7 @@ export function Modal({ close, props }: ModalProps) {
           <Button variant="quiet" onClick={close}>
             {common('close')}
           </Button>
-          {routeExists(GAME) && (
-            <Button variant="primary" onClick={() => navigate(GAME)}>
-              {t('play')}
-            </Button>
-          )}
+          <PlayButton close={close} />
         </>
       }
     >
@@ -64,6 +60,17 @@ export function Modal({ close, props }: ModalProps) {
         </PaymentReceipt>
       )}
     </ModalFrame>
+  );
+}
+
+/** A game that waits behind the dialog is continued; from any other page the games are shown. */
+function PlayButton({ close }: { close: () => void }) {
+  const t = useT('cashier');
+  const isPlaying = currentLocation().path.startsWith('/games/');
+  return (
+    <Button variant="primary" onClick={isPlaying ? close : () => void navigate(gamesPath())}>
+      {t(isPlaying ? 'play' : 'toGames')}
+    </Button>
   );
 }
 

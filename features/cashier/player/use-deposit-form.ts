@@ -8,9 +8,16 @@ import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api, isOffline } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
-import { useFormat } from '#platform/browser/texts/i18n.tsx';
-import { getBillingData, getCurrentDeposit, openDeposit } from '../contract.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import {
+  getBillingData,
+  getCurrentDeposit,
+  openDeposit,
+  type DepositProcess,
+} from '../contract.ts';
+import { openBankTab } from './bank-tab.ts';
 import { depositBlockOf } from './deposit-block.ts';
 import { loadLastChoice, saveLastChoice, type LastChoice } from './last-choice.ts';
 import { watch } from './watch.ts';
@@ -20,6 +27,7 @@ export function useDepositForm() {
   const billing = useBilling();
   const { methods, left } = billing;
   const f = useFormat();
+  const t = useT('cashier');
   const last = useLastChoice();
   const [down, setDown] = useState<readonly string[]>([]);
   const open = useOpenDeposit();
@@ -40,13 +48,17 @@ export function useDepositForm() {
     async send(values) {
       const { method, amount } = read(values);
       // Without a method there is no form.
-      const { hash } = method!;
+      const { hash, type } = method!;
+      const tab = isOffline() ? undefined : openBankTab(type, t('bankOpens'));
       const answer = await open(hash, amount);
+      const url = isRefusal(answer) ? null : answer.data.pay_url;
+      if (url === null) tab?.close();
+      else tab?.show(url);
       const others = down.filter((one) => one !== hash);
       setDown(isDown(answer) ? [...others, hash] : others);
       return answer;
     },
-    onDone: ({ data: process }) => watch.follow(process),
+    onDone: ({ data }) => follow(data),
     onRefused(refused, isShown) {
       if (!isShown && !isDown(refused)) showRefusal(refused);
       // A restriction that was set meanwhile, here or on another page, replaces the form.
@@ -181,4 +193,9 @@ function checkLeft(
 /** Writes "1000.00" as "1000". */
 export function plainAmount(text: string): string {
   return text.replace(/\.00$/, '');
+}
+
+function follow(process: DepositProcess): void {
+  track('deposit-open', { method: process.type, currency: process.currency });
+  watch.follow(process);
 }

@@ -159,7 +159,7 @@ async function requestInvoice(
     expiresAt: deposit.expires_at,
     secondsLeft: deposit.seconds_left,
     locale,
-    returnUrl: `${deps.publicUrl()}/${locale}`,
+    returnUrl: `${deps.publicUrl()}/${locale}/payment/${deposit.id}`,
   });
   const isIssued = invoice !== undefined && !isRefusal(invoice);
   const opened = await deps.db.transaction(async (tx) => {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { PlayerName } from '#domain/identity/player/player-name.tsx';
 import { useUser } from '#domain/identity/player/session.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { ChatMessage } from '../contract.ts';
@@ -41,7 +43,7 @@ function Message({ message, isOpened, onOpen }: MessageProps) {
   const { user } = useUser();
   const { own } = useChatPreferences();
   const menuButton = useRef<HTMLButtonElement>(null);
-  const { id, player, author_key, text, sent_at } = message;
+  const { id, player, avatar, author_key, text, sent_at } = message;
   const isOwn = user !== null && own === ownAuthorOf(user.id, author_key);
   const name = player ?? `${t('hidden')} ${tagOf(author_key)}`;
   const close = () => {
@@ -51,7 +53,10 @@ function Message({ message, isOpened, onOpen }: MessageProps) {
   return (
     <li className="chat-message" data-own={isOwn || undefined} id={`chat-${id}`}>
       <p className="chat-text">
-        <b data-hidden={player === null || undefined}>{isOwn ? t('you') : name}</b>
+        <Avatar name={player} src={avatar} />
+        <b data-hidden={player === null || undefined}>
+          {isOwn ? t('you') : player === null ? name : <PlayerName name={player} />}
+        </b>
         <time className="tabular" dateTime={sent_at}>
           {f.time(sent_at)}
         </time>

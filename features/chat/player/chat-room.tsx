@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
+import { loadIgnored, useIgnored } from '#domain/identity/player/ignored.ts';
+import { useUser } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useConnection, useTopic } from '#platform/browser/net/socket.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -19,7 +21,11 @@ export function ChatRoom({ locale }: { locale: Locale }) {
   const t = useT('chat');
   const { state, isReady } = useTopic(chatTopics[locale], CHAT_READER);
   const { hidden } = useChatPreferences();
-  const messages = state.filter(({ author_key }) => !hidden.includes(author_key));
+  const ignored = useOwnIgnored();
+  const messages = state.filter(
+    ({ author_key, player }) =>
+      !hidden.includes(author_key) && (player === null || !ignored.includes(player)),
+  );
   const { ref, onScroll, scrollToEnd, missed } = useAutoScroll(messages);
   return (
     <div className="chat-room" id="chat-room">
@@ -44,6 +50,16 @@ export function ChatRoom({ locale }: { locale: Locale }) {
       <Composer locale={locale} onPosted={scrollToEnd} />
     </div>
   );
+}
+
+/** The nicknames that the player ignores on all devices, loaded with the chat. */
+function useOwnIgnored(): readonly string[] {
+  const { user, status } = useUser();
+  const id = status === 'member' ? user?.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) void loadIgnored(id);
+  }, [id]);
+  return useIgnored(id);
 }
 
 function Loading() {

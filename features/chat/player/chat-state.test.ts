@@ -4,7 +4,8 @@ import { applyUpdate, CHAT_READER, countAfter, tagOf } from './chat-state.ts';
 
 function message(id: number): ChatMessage {
   const text = `line ${id}`;
-  return { id: String(id), player: null, author_key: 'vera', text, sent_at: '2026-11-21T10:00Z' };
+  const author = { player: null, avatar: null, author_key: 'vera' };
+  return { id: String(id), ...author, text, sent_at: '2026-11-21T10:00Z' };
 }
 const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => Number(id));
 const range = (from: number, to: number) =>

@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import {
   hideAuthor,
   ownAuthorOf,
-  setChatOpen,
   setOwnAuthor,
   showAllAuthors,
   useChatPreferences,
@@ -17,23 +16,18 @@ afterEach(() => {
 
 test('chat: what a device stores of it is shown at once and stored', () => {
   const { result } = renderHook(useChatPreferences);
-  expect(result.current).toEqual({ isOpen: false, hidden: [], own: null });
+  expect(result.current).toEqual({ hidden: [], own: null });
   act(() => {
-    setChatOpen(true);
     hideAuthor('a');
     hideAuthor('b');
     hideAuthor('a');
     setOwnAuthor('7', 'key');
   });
   expect(result.current).toEqual({
-    isOpen: true,
     hidden: ['b', 'a'],
     own: ownAuthorOf('7', 'key'),
   });
-  expect([localStorage.getItem('chatOpen'), localStorage.getItem('chatHidden')]).toEqual([
-    'open',
-    'b a',
-  ]);
+  expect(localStorage.getItem('chatHidden')).toBe('b a');
   act(showAllAuthors);
   expect(result.current.hidden).toEqual([]);
 });

@@ -1,15 +1,13 @@
-/** What this device stores of the chat: whether it is open, and which authors are hidden. */
+/** What this device stores of the chat: which authors are hidden. */
 import { create } from 'zustand';
 import { local, session } from '#platform/browser/storage.ts';
 
-const OPEN_KEY = 'chatOpen';
 const HIDDEN_KEY = 'chatHidden';
 const OWN_KEY = 'chatAuthor';
 /** An author key lasts a day, so the earliest of so many has long expired. */
 const HIDDEN_MAX = 100;
 
 type ChatPreferences = {
-  readonly isOpen: boolean;
   /** Author keys. */
   readonly hidden: readonly string[];
   /** The player who wrote from this page last and their author key; see `ownAuthorOf`. */
@@ -18,18 +16,12 @@ type ChatPreferences = {
 
 /** The parts of a slot are never rendered by the server, so storage is always available. */
 const store = create<ChatPreferences>(() => ({
-  isOpen: local.get(OPEN_KEY) === 'open',
   hidden: (local.get(HIDDEN_KEY) ?? '').split(' ').filter((key) => key !== ''),
   own: session.get(OWN_KEY),
 }));
 
 export function useChatPreferences(): ChatPreferences {
   return store();
-}
-
-export function setChatOpen(isOpen: boolean): void {
-  local.set(OPEN_KEY, isOpen ? 'open' : 'closed');
-  store.setState({ isOpen });
 }
 
 export function hideAuthor(key: string): void {

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { useUser } from '#domain/identity/player/session.ts';
+import { readDraft, setDraft } from '#platform/browser/drafts.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -41,8 +43,9 @@ function Invitation() {
 
 function Form({ locale, onPosted, playerId }: ComposerProps & { playerId: string }) {
   const t = useT('chat');
+  const draft = `chat.${playerId}`;
   const form = useForm({
-    values: { text: '' },
+    values: { text: readDraft(draft) },
     send: ({ text }) => api(postMessage, { body: { locale, text } }),
     onDone: ({ data }, posted) => {
       setOwnAuthor(playerId, data.author_key);
@@ -52,6 +55,7 @@ function Form({ locale, onPosted, playerId }: ComposerProps & { playerId: string
     },
   });
   const { text } = form.values;
+  useEffect(() => setDraft(draft, text), [draft, text]);
   const lines = form.refusal ? describeRefusal(form.refusal, t) : [];
   return (
     <form className="chat-composer" onSubmit={form.submit} noValidate>

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, refuseField, refuseInput, type Refusal } from '#core/refusal.ts';
 import { LOCALES, type Locale } from '#core/locale.ts';
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import { TEXT_MAX, type ChatMessage } from '../contract.ts';
@@ -21,7 +21,7 @@ const SNAPSHOT_SIZE = 50;
 export type ChatServiceDeps = {
   readonly db: Db;
   readonly bus: Bus;
-  readonly displayNames: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   readonly secretKey: string;
 };
 
@@ -32,7 +32,7 @@ export type ChatUpdate =
 type MessageInput = { readonly locale: Locale; readonly text: string };
 
 export function createChatService(deps: ChatServiceDeps) {
-  const { db, bus, displayNames } = deps;
+  const { db, bus, publicPlayers } = deps;
   const derived = hkdfSync('sha256', deps.secretKey, '', 'croupier chat author', 32);
   const authorSecret = Buffer.from(derived);
 
@@ -67,10 +67,10 @@ export function createChatService(deps: ChatServiceDeps) {
   }
 
   async function toMessages(rows: readonly MessageRow[]): Promise<ChatMessage[]> {
-    await displayNames.load(rows.map(({ player_id }) => player_id));
+    await publicPlayers.load(rows.map(({ player_id }) => player_id));
     return rows.map((row) => ({
       id: row.id.toString(),
-      player: displayNames.get(row.player_id),
+      ...publicPlayers.get(row.player_id),
       author_key: authorKeyOf(row),
       text: row.text,
       sent_at: row.said_at.toISOString(),

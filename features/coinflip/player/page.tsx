@@ -1,4 +1,5 @@
 import './coinflip.css';
+import type { ReactNode } from 'react';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
@@ -13,19 +14,17 @@ const TABLES = ['streak', 'duels'] as const;
 export function Page({ query }: PageProps) {
   const t = useT('coinflip');
   const table = query['table'] === 'duels' ? 'duels' : 'streak';
-  return (
-    <>
-      <div className="coin-tables">
-        <Segmented
-          legend={t('tables.label')}
-          value={table}
-          choices={TABLES.map((value) => ({ value, label: t(`tables.${value}`) }))}
-          onChange={(next) => setQuery({ table: next === 'duels' ? next : null })}
-        />
-      </div>
-      {table === 'duels' ? <LaterDuels /> : <Streak />}
-    </>
+  const tabs = (
+    <div className="coin-tables">
+      <Segmented
+        legend={t('tables.label')}
+        value={table}
+        choices={TABLES.map((value) => ({ value, label: t(`tables.${value}`) }))}
+        onChange={(next) => setQuery({ table: next === 'duels' ? next : null })}
+      />
+    </div>
   );
+  return table === 'duels' ? <LaterDuels tabs={tabs} /> : <Streak tabs={tabs} />;
 }
 
 async function loadDuels() {
@@ -35,12 +34,16 @@ async function loadDuels() {
 }
 
 /** The streak page loads without the code of duels and the texts of rounds. */
-function LaterDuels() {
+function LaterDuels({ tabs }: { tabs: ReactNode }) {
+  const t = useT('coinflip');
   const duels = useLazyLoad(loadDuels);
-  return duels ? (
-    <duels.Duels />
-  ) : (
-    <div className="game">
+  if (duels) return <duels.Duels tabs={tabs} />;
+  return (
+    <div className="game" aria-busy="true">
+      <header className="game-head">
+        <h1>{t('name.coinflip')}</h1>
+        <div className="game-tabs">{tabs}</div>
+      </header>
       <Skeleton height="24rem" />
     </div>
   );

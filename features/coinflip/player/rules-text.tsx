@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import {
   AutobetRules,
   ExactRtp,

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { percentText, profitAt } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
+import { profitAt } from '#domain/bets/player/bet-numbers.ts';
 import { NOTICES_ID } from '#domain/bets/player/notices.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -19,7 +20,7 @@ const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
 
 /** The streak against the operator. */
-export function Streak() {
+export function Streak({ tabs }: { tabs: ReactNode }) {
   const t = useT('coinflip');
   const table = useStreak();
   const { play, flip } = table;
@@ -33,6 +34,7 @@ export function Streak() {
       presenter={presenter}
       play={play}
       title={t('name.coinflip')}
+      tabs={tabs}
       board={
         <>
           <Scene table={table} />
@@ -69,7 +71,7 @@ function Goal({ table }: { table: StreakTable }) {
   const rung = rungs[goal - 1];
   const chance = percentText({ numerator: 1n, denominator: 1n << BigInt(goal) });
   return (
-    <dl className="coin-goal">
+    <dl className="coin-goal bet-summary">
       <div>
         <dt>{t('streak.goal')}</dt>
         <dd>{t('streak.goalWins', { wins: goal })}</dd>

@@ -1,16 +1,17 @@
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { useNumbers } from './numbers.ts';
 import { cleanTarget } from './target.ts';
-import type { CrashTable } from './use-crash.ts';
+import type { SlotPlay } from './use-crash.ts';
 
 const QUICK = ['1.50', '2.00', '10.00'] as const;
 
 /** The auto cash-out of the bet; empty means manual cash-out. */
-export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: boolean }) {
+export function AutoField({ table, isWanted }: { table: SlotPlay; isWanted: boolean }) {
   const t = useT('crash');
-  const { decimal, chance } = useNumbers();
+  const f = useFormat();
+  const { decimal, chance, isSignFirst } = useNumbers();
   const { play, read, target, text, setText } = table;
   const isMissing = isWanted && read.isValid && target === null;
   return (
@@ -28,7 +29,7 @@ export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: bo
           placeholder={t('auto.manual')}
           value={decimal(text)}
           disabled={play.isLocked}
-          prefix="×"
+          {...(isSignFirst ? { prefix: '×' } : { suffix: '×' })}
           onChange={(event) => setText(cleanTarget(event.target.value))}
         />
         {QUICK.map((each) => (
@@ -39,8 +40,8 @@ export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: bo
             disabled={play.isLocked}
             onClick={() => setText(each)}
           >
-            <span aria-hidden="true">{decimal(each.replace(/\.?0+$/, ''))}×</span>
-            <span className="visually-hidden">{t('auto.set', { at: decimal(each) })}</span>
+            <span aria-hidden="true">{f.times(decimal(each.replace(/\.?0+$/, '')))}</span>
+            <span className="visually-hidden">{t('auto.set', { at: f.times(decimal(each)) })}</span>
           </button>
         ))}
         <button
@@ -49,7 +50,7 @@ export function AutoField({ table, isWanted }: { table: CrashTable; isWanted: bo
           disabled={play.isLocked}
           onClick={() => setText('')}
         >
-          <span aria-hidden="true">—</span>
+          <span aria-hidden="true">{t('auto.off')}</span>
           <span className="visually-hidden">{t('auto.none')}</span>
         </button>
       </div>

@@ -7,7 +7,7 @@ import { parseMoney, ZERO } from '#core/money.ts';
 import type { OwnBet } from '#domain/rounds/contract.ts';
 import { exitOfOwn } from './round-view.ts';
 import type { ButtonKind } from './button-state.ts';
-import type { CrashTable } from './use-crash.ts';
+import type { SlotPlay } from './use-crash.ts';
 import type { Press } from './use-press.ts';
 
 const LOOKS: Readonly<Record<ButtonKind, ButtonVariant>> = {
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<ButtonKind, ButtonVariant>> = {
   stop: 'danger',
 };
 
-type ButtonProps = { table: CrashTable; press: Press; plan: AutobetPlan | null | undefined };
+type ButtonProps = { table: SlotPlay; press: Press; plan: AutobetPlan | null | undefined };
 
 /** The main button: it keeps its place and its focus, whatever it does at the moment. */
 export function BigButton({ table, press, plan }: ButtonProps) {
@@ -42,7 +42,7 @@ export function BigButton({ table, press, plan }: ButtonProps) {
   );
 }
 
-function Words({ table, kind }: { table: CrashTable; kind: ButtonKind }) {
+function Words({ table, kind }: { table: SlotPlay; kind: ButtonKind }) {
   const t = useT('crash');
   const betTexts = useT('domain-bets');
   switch (kind) {
@@ -64,7 +64,7 @@ function Words({ table, kind }: { table: CrashTable; kind: ButtonKind }) {
     case 'stop':
       return betTexts('auto.stop');
     case 'cancel':
-      return t(table.play.queued.length > 0 ? 'button.cancelQueued' : 'button.cancel');
+      return t('button.cancel');
     case 'cash-out':
       return (
         <>
@@ -79,13 +79,13 @@ function Words({ table, kind }: { table: CrashTable; kind: ButtonKind }) {
   }
 }
 
-function waitText({ cashOut, play, mineOpen }: CrashTable) {
+function waitText({ cashOut, play, mineOpen }: SlotPlay) {
   if (cashOut.isSending) return 'button.cashingOut';
   if (play.betting.phase !== 'ready') return 'button.placing';
   return mineOpen ? 'button.isIn' : 'button.wait';
 }
 
-function Stake({ table: { play } }: { table: CrashTable }) {
+function Stake({ table: { play } }: { table: SlotPlay }) {
   const f = useFormat();
   const { amount } = play.stake;
   if (amount === undefined) return null;
@@ -96,7 +96,7 @@ function Stake({ table: { play } }: { table: CrashTable }) {
 const PAYOUT_EVERY_MS = 60;
 
 /** What the bet would pay now; never more than at its auto cash-out or cap. */
-function CurrentPayout({ table: { clock }, bet }: { table: CrashTable; bet: OwnBet }) {
+function CurrentPayout({ table: { clock }, bet }: { table: SlotPlay; bet: OwnBet }) {
   const f = useFormat();
   const at = useRef<HTMLElement>(null);
   useEffect(() => {

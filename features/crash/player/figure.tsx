@@ -8,7 +8,7 @@ const WRITE_EVERY_MS = 30;
 /** The multiplier, large, in a box that never moves. */
 export function Figure({ clock, view }: { clock: FrameClock; view: RoundView }) {
   const digits = useRef<HTMLSpanElement>(null);
-  const { figure } = useNumbers();
+  const { figure, isSignFirst } = useNumbers();
   const write = useRef(figure);
   useEffect(() => {
     write.current = figure;
@@ -27,8 +27,9 @@ export function Figure({ clock, view }: { clock: FrameClock; view: RoundView }) 
   const isShown = view.phase === 'running' || view.phase === 'crashed';
   return (
     <p className="crash-figure display" aria-hidden="true" hidden={!isShown}>
-      <span className="crash-times">×</span>
+      {isSignFirst && <span className="crash-times">×</span>}
       <span ref={digits} className="crash-digits tabular" />
+      {!isSignFirst && <span className="crash-times">×</span>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDecimal } from '#domain/bets/player/use-decimal.ts';
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import { chanceOf } from '../rules.ts';
 import { hundredthsText } from './target.ts';
@@ -14,6 +14,8 @@ export function useNumbers() {
       decimal,
       /** Hundredths of a multiplier, always with two decimals: "1,43". */
       figure: (hundredths: number) => decimal(hundredthsText(hundredths)),
+      /** Whether the language writes the sign of a multiplier before its digits. */
+      isSignFirst: f.times('1').startsWith('×'),
       /** Hundredths of a multiplier: "×1,43". */
       times: (hundredths: number) => f.multiplier(BigInt(hundredths) * 100n),
       /** The chance to reach a target, in percent with at most four decimals. */

@@ -4,20 +4,22 @@ import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
-import type { PublicBet, RecentRound } from '#domain/rounds/contract.ts';
+import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
 import { useNumbers } from './numbers.ts';
-import { autoOfBet } from './round-view.ts';
+import { AutoOf, Players } from './players.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { useCrash } from './use-crash.ts';
+import { useWide } from './use-wide.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
+const loadStatistics = () => import('./statistics.tsx');
 
 export function Page() {
   const t = useT('crash');
@@ -32,6 +34,8 @@ export function Page() {
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
   const presenter = useLazyLoad(loadPresenters)?.presenter;
   const keys = useLazyLoad(loadKeys);
+  const statistics = useLazyLoad(loadStatistics);
+  const isWide = useWide();
   return (
     <GameFrame
       play={play}
@@ -39,20 +43,25 @@ export function Page() {
       board={
         <>
           {strip}
-          <Scene table={table} />
+          <div className="crash-stage">
+            <Scene table={table} />
+            {isWide && <Players table={table} />}
+          </div>
         </>
       }
       controls={<Controls table={table} />}
       lists={
         <RoundLists
-          play={play}
+          play={{ ...play, mine: table.mine }}
           game={crash.name}
           presenter={presenter}
+          hasOwnColumn={isWide}
           what={(bet) => <AutoOf bet={bet} />}
         />
       }
     >
       {rules}
+      {statistics && <statistics.Statistics recent={recent} />}
       <RoundProof round={round} />
       {keys && <keys.Keys />}
     </GameFrame>
@@ -70,12 +79,4 @@ function Point({ round }: { round: RecentRound }) {
       {times(point)}
     </span>
   );
-}
-
-/** The auto cash-out of a bet in the list. */
-function AutoOf({ bet }: { bet: PublicBet }) {
-  const t = useT('crash');
-  const { times } = useNumbers();
-  const auto = autoOfBet(bet.bet);
-  return auto === undefined ? null : <small>{t('auto.short', { at: times(auto) })}</small>;
 }

@@ -5,20 +5,20 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { capAt } from '../rules.ts';
 import { useNumbers } from './numbers.ts';
-import type { CrashTable } from './use-crash.ts';
+import type { SlotPlay } from './use-crash.ts';
 
 /** What the bet would pay, or that it has no auto cash-out: shown before the bet is placed. */
-export function PayoutHint({ table: { play, target } }: { table: CrashTable }) {
+export function PayoutHint({ table: { play, target } }: { table: SlotPlay }) {
   const t = useT('crash');
   const { times } = useNumbers();
   const { amount } = play.stake;
   const cap = capOf(play.stake);
   if (target === null || amount === undefined) {
-    return <p className="crash-rides">{t('hint.manual')}</p>;
+    return <p className="crash-rides bet-summary">{t('hint.manual')}</p>;
   }
   const exit = cap === undefined ? target : Math.min(target, cap);
   return (
-    <p className="crash-pays">
+    <p className="crash-pays bet-summary">
       <span>{t('hint.pays', { at: times(exit) })}</span>
       <Money
         amount={formatMoney(micro((amount * BigInt(exit)) / 100n))}
@@ -33,7 +33,7 @@ export function PayoutHint({ table: { play, target } }: { table: CrashTable }) {
  * What else ends the bet, below the button, as there is no room above. It is rendered from the
  * first paint on; only the multiplier waits for the limits of the table.
  */
-export function CapHint({ table: { play, target } }: { table: CrashTable }) {
+export function CapHint({ slot: { play, target } }: { slot: SlotPlay }) {
   const t = useT('crash');
   const { times } = useNumbers();
   const cap = capOf(play.stake);

@@ -3,6 +3,7 @@ import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { LiveState } from '#domain/rounds/player/use-table.ts';
 import type { OwnBet, PublicBet, SharedRound } from '#domain/rounds/contract.ts';
 import { isObject } from '#core/fairness/json.ts';
+import type { CrashSlot } from '../contract.ts';
 import { crashOf, isTarget, TARGET_MAX } from '../rules.ts';
 import type { RoundView } from './frame-clock.ts';
 import { NO_ROUND } from './frame-clock.ts';
@@ -51,6 +52,11 @@ export function autoOfBet(bet: unknown): number | undefined {
 export function exitOfOwn({ bet }: OwnBet): number {
   const cap = isObject(bet) ? bet['cap'] : undefined;
   return Math.min(autoOfBet(bet) ?? TARGET_MAX, isTarget(cap) ? cap : TARGET_MAX);
+}
+
+/** The slot of an own bet; one from before there were two is in the first. */
+export function slotOf({ part }: Pick<OwnBet, 'part'>): CrashSlot {
+  return part === '2' ? 2 : 1;
 }
 
 /** A bet of this round that may still be cashed out. */

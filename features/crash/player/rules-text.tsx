@@ -5,7 +5,7 @@ import {
   LimitsRules,
   LostRules,
 } from '#domain/bets/player/game-rules.tsx';
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';

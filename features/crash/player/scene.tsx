@@ -93,16 +93,17 @@ function Ledger({ table }: { table: CrashTable }) {
   );
 }
 
-function useStageView({ play, mineOpen }: CrashTable): StageView {
+function useStageView({ play, mine, slots }: CrashTable): StageView {
   const t = useT('crash');
   const { times } = useNumbers();
   const { bets } = play;
-  const own = play.mine.map((bet) => bet.id).join(' ');
+  const own = mine.map((bet) => bet.id).join(' ');
   const marks = useMemo(() => {
     const ids = new Set(own.split(' '));
     return bets.flatMap((bet) => markOf(bet, ids.has(bet.id), times));
   }, [bets, own, times]);
-  const auto = (mineOpen && autoOfBet(mineOpen.bet)) ?? null;
+  const autos = slots.flatMap(({ mineOpen }) => (mineOpen && autoOfBet(mineOpen.bet)) ?? []);
+  const auto = autos.length === 0 ? null : Math.min(...autos);
   return useMemo(() => {
     const words = {
       multiplier: (value: number) => times(Math.round(value * 100)),

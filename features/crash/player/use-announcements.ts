@@ -17,13 +17,13 @@ export function useAnnouncements(table: CrashTable): void {
   useBetAnnouncements(table);
 }
 
-function useRoundAnnouncements({ view, clock, play }: CrashTable): void {
+function useRoundAnnouncements({ view, clock, mine }: CrashTable): void {
   const t = useT('crash');
   const { times } = useNumbers();
   const before = useRef<RoundView['phase']>('none');
   const { phase, crash } = view;
   // Rounds without an own bet are not announced.
-  const isIn = play.mine.length > 0;
+  const isIn = mine.length > 0;
   useEffect(() => {
     const was = before.current;
     before.current = phase;
@@ -51,12 +51,13 @@ function useRoundAnnouncements({ view, clock, play }: CrashTable): void {
   }, [phase, clock]);
 }
 
-function useBetAnnouncements({ play }: CrashTable): void {
+function useBetAnnouncements({ slots, mine }: CrashTable): void {
   const t = useT('crash');
   const f = useFormat();
   const announced = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const bet of [...play.queued, ...play.mine]) {
+    const queued = slots.flatMap(({ play }) => play.queued);
+    for (const bet of [...queued, ...mine]) {
       const event = eventOf(bet);
       if (announced.current.get(bet.id) === event) continue;
       announced.current.set(bet.id, event);

@@ -14,7 +14,7 @@ import {
   nextButton,
   type ButtonKind,
 } from './button-state.ts';
-import type { CrashTable } from './use-crash.ts';
+import type { SlotPlay } from './use-crash.ts';
 
 export type Press = {
   readonly kind: ButtonKind;
@@ -26,7 +26,7 @@ export type Press = {
 };
 
 export function usePress(
-  table: CrashTable,
+  table: SlotPlay,
   isAuto: boolean,
   plan: AutobetPlan | null | undefined,
 ): Press {
@@ -52,7 +52,7 @@ export function usePress(
   };
 }
 
-function kindOf({ play, cashOut, mineOpen, view }: CrashTable, isAuto: boolean): ButtonKind {
+function kindOf({ play, cashOut, mineOpen, view }: SlotPlay, isAuto: boolean): ButtonKind {
   return buttonKindOf({
     isBetting: play.isBetting,
     isRunning: view.phase === 'running',
@@ -66,7 +66,7 @@ function kindOf({ play, cashOut, mineOpen, view }: CrashTable, isAuto: boolean):
 
 function isReadyFor(
   kind: ButtonKind,
-  { play, read, target }: CrashTable,
+  { play, read, target }: SlotPlay,
   plan: AutobetPlan | null | undefined,
 ): boolean {
   switch (kind) {
@@ -86,7 +86,7 @@ function isReadyFor(
   }
 }
 
-function act(kind: ButtonKind, table: CrashTable, plan: AutobetPlan | null | undefined): void {
+function act(kind: ButtonKind, table: SlotPlay, plan: AutobetPlan | null | undefined): void {
   const { play, cashOut, mineOpen } = table;
   const back = play.queued[0] ?? mineOpen;
   cashOut.clearRefusal();
@@ -100,7 +100,7 @@ function act(kind: ButtonKind, table: CrashTable, plan: AutobetPlan | null | und
   }
 }
 
-async function cancelBet({ play }: CrashTable, id: string): Promise<void> {
+async function cancelBet({ play }: SlotPlay, id: string): Promise<void> {
   const answer = await play.cancel(id);
   if (wasRefused(answer)) showRefusal(answer);
 }

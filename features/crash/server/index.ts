@@ -33,7 +33,7 @@ export function open({ db, rounds }: GameContext): GameServer {
     chain: crash.name,
     bettingMs: 6_000,
     resultMs: 3_000,
-    own: { bets: 1 },
+    own: { betsPerPart: 1 },
     capped: (bet, capM4) => ({ ...bet, cap: capAt(capM4) }),
     takenAtFirst: () => ({ cashed: null }),
     factsOf: () => null,
@@ -42,7 +42,7 @@ export function open({ db, rounds }: GameContext): GameServer {
   });
   return {
     routes: [
-      ...tableRoutes(rounds, table, crashCalls, betOf),
+      ...tableRoutes(rounds, table, crashCalls, betOf, slotOf),
       on(cashOut, atMost('20 per second'), async ({ viewer, params }) => {
         const request = {
           playerId: viewer.id,
@@ -61,4 +61,9 @@ export function open({ db, rounds }: GameContext): GameServer {
 function betOf(sent: unknown) {
   const auto = isObject(sent) ? (sent['auto_cash_out'] as number | null) : null;
   return { auto, cap: null };
+}
+
+/** The part of the table that the bet takes; the rules do not know it, and need not. */
+function slotOf(sent: unknown): string {
+  return isObject(sent) && sent['slot'] === 2 ? '2' : '1';
 }

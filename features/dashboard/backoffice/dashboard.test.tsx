@@ -6,6 +6,7 @@ import type { PaymentFlow, GgrRow } from '../contract.backoffice.ts';
 import { Checks } from './checks.tsx';
 import en from './locales/en.json' with { type: 'json' };
 import { Money } from './money.tsx';
+import { RtpAlarm } from './rtp-alarm.tsx';
 import { PendingWork } from './pending-work.tsx';
 
 afterEach(cleanup);
@@ -81,6 +82,23 @@ test('dashboard: money is compared with yesterday at the same time, in the confi
   expect(games!.querySelector<SVGElement>('.dashboard-comparison')!.dataset['below']).toBe('true');
   const lone = within(rows[1]!).getAllByRole('cell')[0]!;
   expect(lone.querySelector('svg'), 'there is nothing to compare with').toBeNull();
+});
+
+test('dashboard: a game out of its band is shown with its version, its exact and measured RTP', async () => {
+  words();
+  setTexts('en', 'backoffice-money-reports', { gameNames: { dice: 'Dice' } });
+  const deviation = {
+    game: 'dice',
+    game_version: 1,
+    currency: 'RUB',
+    exact: { low_bp: 9_900, high_bp: 9_900 },
+    measured: { rtp_bp: 10_890, low_bp: 10_455, high_bp: 11_325 },
+    since: new Date().toISOString(),
+  } as const;
+  await renderBackoffice(() => <RtpAlarm deviations={[deviation]} />);
+  const text = screen.getByRole('listitem').textContent;
+  expect(text).toContain('Dice 1, RUB');
+  expect(text).toContain('measured 108.9% (104.55%–113.25%)exact 99%');
 });
 
 test('dashboard: all checks agree, or the failing one is named', async () => {

@@ -12,6 +12,7 @@ import { getDashboard, type Dashboard as Shown } from '../contract.backoffice.ts
 import { Checks } from './checks.tsx';
 import { Coverage } from './coverage.tsx';
 import { Money } from './money.tsx';
+import { RtpAlarm } from './rtp-alarm.tsx';
 import { Players } from './players.tsx';
 import { Providers } from './providers.tsx';
 import { PendingWork } from './pending-work.tsx';
@@ -56,10 +57,11 @@ function Lead({ today: { day, at } }: { today: Shown }) {
 
 /** Sections of other roles are not in the response, and take no room. */
 function Parts({ today, trend }: { today: Shown; trend: ReactNode }) {
-  const { queues, money, coverage, players, checks, providers } = today;
+  const { queues, money, coverage, rtp, players, checks, providers } = today;
   return (
     <div className="dashboard">
       {coverage && coverage.length > 0 && <Coverage shortages={coverage} />}
+      {rtp && rtp.length > 0 && <RtpAlarm deviations={rtp} />}
       {queues.length > 0 && <PendingWork queues={queues} />}
       {(money ?? providers) && (
         <div className="dashboard-main">

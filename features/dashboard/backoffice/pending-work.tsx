@@ -13,6 +13,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   cases: ['/reconciliation', 'ledgers'],
   reports: ['/chat', 'chat'],
   duel_flags: ['/duel-flags?state=waiting', 'flag'],
+  significant_events: ['/significant-events?state=open', 'alert'],
   rates: ['/rates', 'swap'],
   withdrawal_rules: ['/withdrawal-rules', 'sliders'],
   settlements: ['/withdrawals?state=settling', 'payOut'],
@@ -22,11 +23,18 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   bankrolls: ['/games', 'vault'],
   settings: ['/settings', 'sliders'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
+  case_versions: ['/cases', 'vault'],
+  aml_cases: ['/aml-cases?status=open', 'shield'],
+  aml_decisions: ['/aml-cases?status=open', 'shield'],
+  support: ['/support?team=support', 'support'],
+  support_payments: ['/support?team=payments', 'support'],
+  support_risk: ['/support?team=risk', 'support'],
 };
 
 /** Rare proposals take room only while one waits for a second person. */
 const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'duel_flags',
+  'significant_events',
   'rates',
   'withdrawal_rules',
   'settlements',
@@ -36,6 +44,11 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'bankrolls',
   'settings',
   'kyc_thresholds',
+  'case_versions',
+  'aml_cases',
+  'aml_decisions',
+  'support_payments',
+  'support_risk',
 ];
 
 /** The work queues, each with a link to its page. */

@@ -20,6 +20,7 @@ import type {
   GgrRow,
   PaymentFlow,
   PendingWork,
+  RtpDeviation,
 } from '../contract.backoffice.ts';
 import { LATE_MS, maySee, QUEUES } from '../rules.ts';
 import * as store from './store.ts';
@@ -34,15 +35,18 @@ export async function readDashboard(
   providers: readonly string[],
   now: Date,
 ): Promise<FullDashboard> {
-  const [flows, play, shortages, players, runs, open, providerRows] = await Promise.all([
-    store.sumFlows(db, now),
-    sumTwoDays(db, now),
-    store.listShortages(db),
-    store.countPlayers(db, now),
-    listLatest(db, CHECK_NAMES),
-    countOpen(db),
-    store.listProviders(db, providers, now),
-  ]);
+  const [flows, play, shortages, deviations, players, runs, open, providerRows] = await Promise.all(
+    [
+      store.sumFlows(db, now),
+      sumTwoDays(db, now),
+      store.listShortages(db),
+      store.listRtpDeviations(db),
+      store.countPlayers(db, now),
+      listLatest(db, CHECK_NAMES),
+      countOpen(db),
+      store.listProviders(db, providers, now),
+    ],
+  );
   const ofSubject = (subject: store.FlowRow['subject']) =>
     flows.filter((row) => row.subject === subject).map(flowOf);
   return {
@@ -59,6 +63,7 @@ export async function readDashboard(
       funds: formatMoney(funds),
       since: short_since.toISOString(),
     })),
+    rtp: deviations.map(rtpDeviationOf),
     players: {
       online: Number(players.online),
       pages: Number(players.pages),
@@ -104,6 +109,17 @@ export async function readPendingWork(db: Db, { id, role }: StaffUser): Promise<
       newest_at: row?.newest_at?.toISOString() ?? null,
     };
   });
+}
+
+function rtpDeviationOf(row: store.RtpDeviationRow): RtpDeviation {
+  return {
+    game: row.game,
+    game_version: row.game_version,
+    currency: row.currency,
+    exact: { low_bp: row.exact_low_bp, high_bp: row.exact_high_bp },
+    measured: { rtp_bp: row.rtp_bp, low_bp: row.low_bp, high_bp: row.high_bp },
+    since: row.found_at.toISOString(),
+  };
 }
 
 function flowOf(row: store.FlowRow): PaymentFlow {

@@ -52,6 +52,7 @@ function visibleTo(
   {
     money,
     coverage,
+    rtp,
     players,
     queues,
     checks,
@@ -65,6 +66,7 @@ function visibleTo(
     ...day,
     money: only('money', money),
     coverage: only('coverage', coverage),
+    rtp: only('rtp', rtp),
     players: only('players', players),
     queues: queues.filter(({ name }) => maySee(role, name)),
     checks: only('checks', checks),

@@ -164,3 +164,23 @@ export async function listShortages(db: Queryable): Promise<ShortageRow[]> {
     'select currency, owed, funds, short_since from coverage_shortages order by currency',
   );
 }
+
+export type RtpDeviationRow = {
+  readonly game: string;
+  readonly game_version: number;
+  readonly currency: Currency;
+  readonly exact_low_bp: number;
+  readonly exact_high_bp: number;
+  readonly rtp_bp: number;
+  readonly low_bp: number;
+  readonly high_bp: number;
+  readonly found_at: Date;
+};
+
+export async function listRtpDeviations(db: Queryable): Promise<RtpDeviationRow[]> {
+  return await db.query<RtpDeviationRow>(
+    `select game, game_version, currency, exact_low_bp, exact_high_bp, rtp_bp, low_bp, high_bp,
+            found_at
+       from rtp_deviations_open order by found_at, game, currency`,
+  );
+}

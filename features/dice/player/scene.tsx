@@ -19,13 +19,13 @@ import { useSounds } from './use-sounds.ts';
 /** The felt with the last roll on it, the die, and the rail it lands on. */
 export function Scene({ table }: { table: DiceTable }) {
   const { play } = table;
-  const landing = useLanding(play.betting.last, play.isFast);
+  const landing = useLanding(table.scene);
   useAnnouncements(landing.landed, play.isLocked);
   useSounds(landing);
   return (
     <div className="dice-scene felt" data-state={stateOf(table, landing)}>
       <Felt />
-      <LastRolls table={table} hidden={landing.flying} />
+      <LastRolls table={table} />
       <Number landed={landing.landed} />
       <RollingDie landing={landing} />
       <Rail table={table} />
@@ -96,7 +96,7 @@ const HOPS: Keyframe[] = [
   { transform: 'translateY(0) rotate(360deg)' },
 ];
 
-function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | null }) {
+function LastRolls({ table }: { table: DiceTable }) {
   const t = useT('dice');
   const decimal = useDecimal();
   return (
@@ -104,7 +104,6 @@ function LastRolls({ table, hidden }: { table: DiceTable; hidden: BetRecord | nu
       game="dice"
       mode={table.play.seat.mode}
       label={t('lastRolls')}
-      hidden={hidden}
       mark={(bet) => (
         <>
           {decimal(rollText(rollOf(bet) ?? 0))}

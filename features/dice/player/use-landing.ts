@@ -1,9 +1,7 @@
-/** The time between the server's answer and the die at rest. */
-import { useEffect, useState } from 'react';
+/** The die of the dice table: where it lies, and the roll that is in the air. */
+import { useState } from 'react';
 import type { BetRecord } from '#domain/bets/contract.ts';
-
-export const FLIGHT_MS = 640;
-const FAST_FLIGHT_MS = 130;
+import type { AnimatedBet } from '#domain/bets/player/betting/bet-animation.ts';
 
 export type Landing = {
   /** The bet whose roll is shown. */
@@ -13,21 +11,13 @@ export type Landing = {
   readonly flightMs: number;
 };
 
-export function useLanding(last: BetRecord | null, isFast: boolean): Landing {
-  const [landed, setLanded] = useState<BetRecord | null>(last);
-  const flying = last !== landed ? last : null;
-  const flightMs = flightTime(isFast);
-  useEffect(() => {
-    if (!flying) return undefined;
-    const timer = setTimeout(() => setLanded(flying), flightMs);
-    return () => clearTimeout(timer);
-  }, [flying, flightMs]);
-  return { landed, flying, flightMs };
-}
-
-function flightTime(isFast: boolean): number {
-  const isStill =
-    typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill) return 0;
-  return isFast ? FAST_FLIGHT_MS : FLIGHT_MS;
+/** While a die flies, the roll before it is still the one shown. */
+export function useLanding({ bet, isMoving, durationMs }: AnimatedBet): Landing {
+  const [landed, setLanded] = useState(isMoving ? null : bet);
+  if (!isMoving && landed !== bet) setLanded(bet);
+  return {
+    landed: isMoving ? landed : bet,
+    flying: isMoving ? bet : null,
+    flightMs: durationMs,
+  };
 }

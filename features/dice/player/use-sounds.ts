@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { sound } from '#domain/bets/player/sound/sound.ts';
 import { parseMultiplier } from '#core/fairness/game.ts';
-import { FLIGHT_MS, type Landing } from './use-landing.ts';
+import { FLIGHT_MS } from './use-dice.ts';
+import type { Landing } from './use-landing.ts';
 
 /** When the die touches the felt, as shares of its flight: the bounces of the scene. */
 const BOUNCES = [
@@ -14,7 +15,7 @@ const BOUNCES = [
 export function useSounds({ landed, flying, flightMs }: Landing): void {
   useEffect(() => {
     // A fast die has a sound only where it stops.
-    if (!flying || flightMs < FLIGHT_MS) return undefined;
+    if (!flying || flightMs < FLIGHT_MS.normal) return undefined;
     const timers = BOUNCES.map(({ at, strength }) =>
       setTimeout(() => sound('tick', { strength }), at * flightMs),
     );

@@ -1,6 +1,7 @@
 import './error-page.css';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { LinkButton } from '#platform/browser/ui/button.tsx';
 
 /** Ids are created by the server; anything else in the address is not repeated on the page. */
@@ -27,6 +28,7 @@ export function Page({ query }: PageProps) {
       <LinkButton variant="primary" href={hrefOf('/', locale)}>
         {t('home')}
       </LinkButton>
+      <Slot name="lost.games" />
     </section>
   );
 }

@@ -1,6 +1,13 @@
-import { useEffect, useMemo, useState, type ChangeEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { isRefusal } from '#core/refusal.ts';
 import { withProgress, type PageProofTools } from '#domain/fairness/player/proof-tools.ts';
+import { useLatest } from '#domain/bets/player/betting/use-press.ts';
+import { getSharedReceipt } from '#domain/receipts/contract.ts';
+import { receiptText } from '#domain/receipts/player/use-signed-receipt.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useQuery } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
 import { verifyReceipts, verifySeed, type VerificationReport } from './verify.ts';
@@ -12,13 +19,18 @@ import { VerificationResult } from './verdict.tsx';
 export function ByReceipt({ tools }: { tools: PageProofTools }) {
   const t = useT('fairness');
   const [text, setText] = useState('');
+  const form = useRef<HTMLDivElement>(null);
+  useShared((shared) => {
+    setText(shared);
+    form.current?.scrollIntoView();
+  });
   const pasted = useMemo(() => readPasted(text), [text]);
   async function open(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     if (file) setText(await file.text());
   }
   return (
-    <div className="fairness-form">
+    <div className="fairness-form" ref={form}>
       <Field
         label={t('paste.label')}
         hint={t('paste.hint')}
@@ -47,6 +59,24 @@ export function ByReceipt({ tools }: { tools: PageProofTools }) {
       </div>
     </div>
   );
+}
+
+/** A link to a receipt that its player has shared. */
+function useShared(show: (text: string) => void): void {
+  const { receipt: token } = useQuery();
+  const latest = useLatest(show);
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    let isWanted = true;
+    void api(getSharedReceipt, { params: { token } }).then((answer) => {
+      if (!isWanted) return;
+      if (isRefusal(answer)) showRefusal(answer);
+      else latest.current(receiptText(answer.data));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [token, latest]);
 }
 
 function PastedResult({ pasted, tools }: { pasted: Pasted; tools: PageProofTools }) {

@@ -3,6 +3,7 @@ import '#domain/art/player/patterns.css';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Scheme } from './scheme.tsx';
+import { WorkedExample } from './worked-example.tsx';
 
 const loadVerifier = () => import('./verifier-page.tsx').then((module) => module.VerifierPage);
 
@@ -17,6 +18,7 @@ export function Page() {
         <p>{t('lead')}</p>
       </header>
       <Scheme />
+      <WorkedExample />
       {VerifierPage ? <VerifierPage /> : <div className="fairness-verifier-place" />}
     </div>
   );

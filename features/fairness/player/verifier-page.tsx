@@ -7,6 +7,7 @@ import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { ByReceipt } from './by-receipt.tsx';
 import { BySeeds } from './by-seeds.tsx';
 import { Chains } from './chains.tsx';
+import { GameVersions } from './game-versions.tsx';
 import { MySeeds } from './my-seeds.tsx';
 import { SigningKeys } from './signing-keys.tsx';
 import { saveJson } from '#platform/browser/save-file.ts';
@@ -42,6 +43,7 @@ function LoadedVerifier({ tools }: { tools: VerifierTools }) {
       </section>
       <MySeeds tools={tools} />
       <Chains />
+      <GameVersions />
       <SigningKeys keys={tools.keys} />
       <section className="fairness-outside" aria-labelledby="fairness-outside">
         <h2 id="fairness-outside">{t('outside.title')}</h2>

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';

@@ -14,7 +14,7 @@ export function PayoutInfo({ table: { play } }: { table: HiloTable }) {
   const openRound = isOpen ? round : null;
   const amount = openRound ? parseMoney(openRound.stake) : stake.amount;
   return (
-    <dl className="hilo-worth">
+    <dl className="hilo-worth bet-summary">
       <dt>{t('most')}</dt>
       <dd className="tabular">
         {amount && limits ? (

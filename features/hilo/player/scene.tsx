@@ -23,7 +23,6 @@ export function Scene({ table }: { table: HiloTable }) {
       data-fast={play.isFast || undefined}
       aria-busy={!play.isKnown}
     >
-      <LastRounds game="hilo" mode={play.seat.mode} lost={t('lost')} />
       <div className="hilo-cloth felt">
         <Line table={table} />
         <div className="hilo-table">
@@ -33,6 +32,7 @@ export function Scene({ table }: { table: HiloTable }) {
         <CardRow played={played} />
       </div>
       <Offers table={table} />
+      <LastRounds game="hilo" mode={play.seat.mode} lost={t('lost')} />
     </div>
   );
 }

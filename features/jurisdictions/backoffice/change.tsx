@@ -27,6 +27,7 @@ const OPEN: JurisdictionRules = {
   is_turbo_allowed: true,
   stake_caps: [],
   is_withdrawal_cancel_allowed: true,
+  is_consent_asked_first: false,
   balance_max: {},
   reauthenticate_minutes: null,
 };
@@ -35,6 +36,7 @@ const SWITCHES = [
   'is_autobet_allowed',
   'is_turbo_allowed',
   'is_withdrawal_cancel_allowed',
+  'is_consent_asked_first',
 ] as const;
 
 /** The form of a jurisdiction. It only proposes: a colleague approves. */

@@ -6,6 +6,7 @@ function entry(id: number, multiplier: string, game = 'double'): LeaderboardEntr
     id: String(id),
     game,
     player: 'Vera',
+    avatar: null,
     currency: 'RUB',
     stake: '1.00',
     multiplier,

@@ -2,9 +2,11 @@ import './leaderboard.css';
 import { useMemo, useRef, type ComponentType } from 'react';
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { folderOfGame, gameFolders, gameNames, loadGame } from '#domain/bets/player/games.ts';
+import { PlayerName } from '#domain/identity/player/player-name.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useRoute } from '#platform/browser/router/router.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -119,7 +121,8 @@ function Row({ entry, number, isOwn, hasSeveralGames }: RowProps) {
       <td className="leaderboard-place">{number}</td>
       <td className="leaderboard-player">
         <span className="leaderboard-name">
-          {isOwn ? t('you') : (entry.player ?? <i>{t('hidden')}</i>)}
+          <Avatar name={entry.player} src={entry.avatar} />
+          {isOwn ? t('you') : <Name player={entry.player} />}
         </span>
         {hasSeveralGames && <GameName game={entry.game} />}
         <small className="leaderboard-narrow">{time}</small>
@@ -136,6 +139,11 @@ function Row({ entry, number, isOwn, hasSeveralGames }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function Name({ player }: { player: string | null }) {
+  const t = useT('leaderboard');
+  return player === null ? <i>{t('hidden')}</i> : <PlayerName name={player} />;
 }
 
 /** The name component of the game; the game is on the page, so its texts are loaded. */

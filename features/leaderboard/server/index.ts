@@ -1,4 +1,4 @@
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { BetEvents } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
@@ -7,15 +7,15 @@ import { createTopBets } from './top-bets.ts';
 
 export type LeaderboardDeps = {
   readonly db: Db;
-  readonly displayNames: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   readonly betEvents: Pick<BetEvents, 'listen'>;
 };
 
 /** The best bets of the day in each game. */
-export function createLeaderboard({ db, displayNames, betEvents }: LeaderboardDeps): {
+export function createLeaderboard({ db, publicPlayers, betEvents }: LeaderboardDeps): {
   routes: Route[];
 } {
-  const topBets = createTopBets(db, displayNames);
+  const topBets = createTopBets(db, publicPlayers);
   betEvents.listen('leaderboard', startOfDay(new Date()), topBets.take);
   const routes = [
     on(listTopBets, atMost('120 per minute'), async ({ params }) => ({

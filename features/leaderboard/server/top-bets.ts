@@ -1,5 +1,6 @@
 import { formatMoney, formatMultiplier } from '#core/money.ts';
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayer } from '#domain/bets/contract.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
@@ -15,7 +16,7 @@ const THRESHOLD_TTL_MS = 10_000;
  * The best bets of the day. Almost no bet is one of them: a bet below the tenth costs one
  * comparison in memory and no query.
  */
-export function createTopBets(db: Db, names: DisplayNameCache) {
+export function createTopBets(db: Db, publicPlayers: PublicPlayerCache) {
   /** By day and game: the multiplier that a bet has to exceed. */
   const thresholds = new Map<string, { m4: bigint; until: number }>();
 
@@ -53,17 +54,17 @@ export function createTopBets(db: Db, names: DisplayNameCache) {
   async function list(game: string, now: Date): Promise<{ day: string; bets: TopBet[] }> {
     const day = dayOf(now);
     const rows = await listEntries(db, day, game, LISTED_MAX);
-    await names.load(rows.map(({ player_id }) => player_id));
-    return { day, bets: rows.map((row) => toTopBet(row, names.get(row.player_id))) };
+    await publicPlayers.load(rows.map(({ player_id }) => player_id));
+    return { day, bets: rows.map((row) => toTopBet(row, publicPlayers.get(row.player_id))) };
   }
 
   return { take, list };
 }
 
-function toTopBet(row: TopBetRow, player: string | null): TopBet {
+function toTopBet(row: TopBetRow, player: PublicPlayer): TopBet {
   return {
     id: row.bet_id.toString(),
-    player,
+    ...player,
     currency: row.currency,
     stake: formatMoney(row.stake),
     multiplier: formatMultiplier(row.m4),

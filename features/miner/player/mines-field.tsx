@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';

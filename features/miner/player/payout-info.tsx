@@ -26,7 +26,7 @@ export function PayoutInfo({ table }: { table: MinerTable }) {
   const most = rungs.at(-1)!;
   const { amount } = play.stake;
   return (
-    <dl className="miner-worth">
+    <dl className="miner-worth bet-summary">
       <div>
         <dt>{t('next')}</dt>
         <dd className="tabular">{next ? f.multiplier(next.m4) : '—'}</dd>

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { ExactRtp, GameRules, RulesTail } from '#domain/bets/player/game-rules.tsx';
 import type { GameTable } from '#domain/bets/contract.ts';
 import type { Rational } from '#core/fairness/game.ts';

@@ -9,7 +9,7 @@ import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { capOf } from './payout-info.tsx';
 import type { MinerTable } from './use-miner.ts';
 
-/** The board under the lamp, and above it the state of the round and its value. */
+/** The board under the lamp, in a frame with the state of the round and its value. */
 export function Scene({ table }: { table: MinerTable }) {
   const { play } = table;
   return (
@@ -19,14 +19,14 @@ export function Scene({ table }: { table: MinerTable }) {
       data-fast={play.isFast || undefined}
       aria-busy={!play.isKnown}
     >
-      <LastRounds game="miner" mode={table.play.seat.mode} />
-      <Line table={table} />
       <Ladder table={table} capM4={capOf(table)} />
       <div className="miner-tray">
+        <Line table={table} />
         <div className="miner-felt felt">
           <Board table={table} />
         </div>
       </div>
+      <LastRounds game="miner" mode={table.play.seat.mode} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { countPlayers } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ActivityDay } from '../contract.backoffice.ts';
-import { dayOf, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const ROLL_DELAY_MS = 15 * 60_000;
 const DAYS_PER_RUN = 400;
 
 /** Days of activity, latest first; days that are not stored yet are counted. */
-export async function readActivity(db: Db, range: ReportRange, now: Date): Promise<ActivityDay[]> {
+export async function readActivity(db: Db, range: DayRange, now: Date): Promise<ActivityDay[]> {
   const rolled = await store.listActivityDays(db, range);
   const last = await store.lastActivityDay(db);
   const first = await store.firstDay(db);

@@ -8,7 +8,7 @@ import { listGameDays, listGamePlayers, type GameDay } from '#domain/history/ser
 import type { Db } from '#platform/server/db.ts';
 import type { GameReportDay, GameSum, getGames } from '../contract.backoffice.ts';
 import { marginBp } from '../rules.ts';
-import type { ReportRange } from './range.ts';
+import type { DayRange } from '#domain/staff/server/index.ts';
 
 type GameReportQuery = Pick<Query<typeof getGames>, 'currency' | 'game'>;
 type Report = { readonly games: GameSum[]; readonly days: GameReportDay[] };
@@ -17,7 +17,7 @@ type Report = { readonly games: GameSum[]; readonly days: GameReportDay[] };
 export function createGameReport(db: Db, games: readonly ListedGame[]) {
   let exact: ReadonlyMap<string, NonNullable<GameSum['exact']>> | undefined;
 
-  return async function readGames(range: ReportRange, query: GameReportQuery): Promise<Report> {
+  return async function readGames(range: DayRange, query: GameReportQuery): Promise<Report> {
     exact ??= new Map(games.map((listed) => [listed.game.name, exactOf(listed)]));
     const days = (await listGameDays(db, range)).filter(
       ({ game, currency }) =>

@@ -17,7 +17,8 @@ import {
   liabilityCells,
 } from './liabilities.ts';
 import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
-import { readRange, type ReportRange } from './range.ts';
+import { type DayRange } from '#domain/staff/server/index.ts';
+import { readRange } from './range.ts';
 import { readTotals } from './totals.ts';
 import { readTrend } from './trend.ts';
 
@@ -70,10 +71,8 @@ type RangeRequest = { readonly from?: string | undefined; readonly to?: string |
 function withRange({ now }: MoneyReportDeps) {
   return async function answer<Found>(
     query: RangeRequest,
-    read: (range: ReportRange, at: Date) => Promise<Found>,
-  ): Promise<
-    Refusal<'day_range'> | { found: Found; period: ReportRange & { counted_at: string } }
-  > {
+    read: (range: DayRange, at: Date) => Promise<Found>,
+  ): Promise<Refusal<'day_range'> | { found: Found; period: DayRange & { counted_at: string } }> {
     const at = now?.() ?? new Date();
     const range = readRange(query, at);
     if (isRefusal(range)) return range;

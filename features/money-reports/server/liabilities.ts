@@ -9,7 +9,7 @@ import {
 import type { Db } from '#platform/server/db.ts';
 import type { LiabilityDay } from '../contract.backoffice.ts';
 import { coverBp } from '../rules.ts';
-import { dayOf, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 
 /** What players are owed. */
 const OWED_KINDS = ['player_cash', 'player_bonus', 'player_held', 'house_escrow'] as const;
@@ -28,7 +28,7 @@ const KINDS: readonly AccountKind[] = [
 /** Finished days, latest first, from the daily snapshots of the ledger. */
 export async function readLiabilityDays(
   db: Db,
-  range: ReportRange,
+  range: DayRange,
   currency: Currency | undefined,
 ): Promise<LiabilityDay[]> {
   const rows = await listAccountDays(db, { kinds: KINDS, ...range });

@@ -4,13 +4,13 @@ import {
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
 import { readPayments, rollPaymentDays } from './payments.ts';
-import { dayOf, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import { rollPaymentDay } from './store.payments.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();
 const dayBefore = (days: number) => dayOf(now.getTime() - days * DAY_MS);
-const RANGE: ReportRange = { from: dayBefore(20), to: dayBefore(0) };
+const RANGE: DayRange = { from: dayBefore(20), to: dayBefore(0) };
 /** A quarter of an hour after midnight the previous day is final. */
 const LATER = new Date(Date.parse(dayBefore(0)) + 16 * 60_000);
 

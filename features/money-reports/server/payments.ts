@@ -3,7 +3,7 @@ import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
 import { meanOf, shareBp } from '../rules.ts';
-import { dayOf, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import * as store from './store.payments.ts';
 
 type PaymentReportQuery = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
@@ -11,7 +11,7 @@ type PaymentReportQuery = Pick<Query<typeof getPayments>, 'currency' | 'directio
 /** Payment days, latest first. */
 export async function readPayments(
   db: Db,
-  range: ReportRange,
+  range: DayRange,
   query: PaymentReportQuery,
 ): Promise<PaymentDay[]> {
   const names = new Map((await store.listPaymentNames(db)).map((row) => [row.hash, row]));

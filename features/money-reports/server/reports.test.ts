@@ -10,7 +10,8 @@ import { readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport } from './games.ts';
 import { readCurrentLiabilities, readLiabilityDays } from './liabilities.ts';
 import { readPayments } from './payments.ts';
-import { dayOf, readRange, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
+import { readRange } from './range.ts';
 import { readTotals } from './totals.ts';
 import { readTrend } from './trend.ts';
 
@@ -20,10 +21,10 @@ const today = dayOf(now.getTime());
 const yesterday = dayOf(now.getTime() - DAY_MS);
 
 let fixture: ReconciliationFixture;
-let range: ReportRange;
+let range: DayRange;
 beforeAll(async () => {
   fixture = await createReconciliationFixture();
-  range = readRange({}, now) as ReportRange;
+  range = readRange({}, now) as DayRange;
   await fixture.tamper(`insert into payment_methods (hash, provider, code, type, currency, name,
       exchange_currency)
     values ('reported0', 'sandbox', 'card', 'bank_card', 'RUB',

@@ -1,7 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { ReportRange } from './range.ts';
+import type { DayRange } from '#domain/staff/server/index.ts';
 
 export type PaymentRow = {
   day: string;
@@ -45,7 +45,7 @@ const WHOLE = `select day from payment_days_rolled r where day between $1::date 
   and not exists (select from payment_days_touched t where t.day = r.day)`;
 
 /** Latest first; days that are not stored, or changed since, are counted from their payments. */
-export async function listPaymentDays(db: Queryable, range: ReportRange): Promise<PaymentRow[]> {
+export async function listPaymentDays(db: Queryable, range: DayRange): Promise<PaymentRow[]> {
   return await db.query<PaymentRow>(
     `with whole as materialized (${WHOLE}),
      counted as materialized (

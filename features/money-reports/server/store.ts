@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { ReportRange } from './range.ts';
+import type { DayRange } from '#domain/staff/server/index.ts';
 
 const IN_RANGE = (column: string) =>
   `${column} >= $1::date::timestamp at time zone 'UTC'
@@ -16,7 +16,7 @@ export type ActivityRow = {
 
 const ACTIVITY = 'registered, players, depositors, first_deposits, withdrawers';
 
-export async function listActivityDays(db: Queryable, range: ReportRange): Promise<ActivityRow[]> {
+export async function listActivityDays(db: Queryable, range: DayRange): Promise<ActivityRow[]> {
   return await db.query<ActivityRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, ${ACTIVITY} from activity_days
       where day between $1::date and $2::date order by activity_days.day desc`,

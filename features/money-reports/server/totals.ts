@@ -18,7 +18,7 @@ import type { Db, Queryable } from '#platform/server/db.ts';
 import type { GameSum, RevenueTotals } from '../contract.backoffice.ts';
 import { marginBp } from '../rules.ts';
 import { readBaseCurrency } from './base-currency.ts';
-import type { ReportRange } from './range.ts';
+import type { DayRange } from '#domain/staff/server/index.ts';
 
 type Revenue = {
   readonly currency: Currency;
@@ -30,7 +30,7 @@ type Revenue = {
 /** Revenue of all games by currency and, at the rates in use, as one sum in the base currency. */
 export async function readTotals(
   db: Db,
-  range: ReportRange,
+  range: DayRange,
   games: readonly GameSum[],
   base: Currency,
 ): Promise<RevenueTotals> {
@@ -50,7 +50,7 @@ export async function readTotals(
  * What bonuses cost within the days: what the account of their cost paid out, less what it got
  * back. Of a day that is not finished, what it has paid so far.
  */
-async function sumBonusCosts(db: Db, range: ReportRange): Promise<ReadonlyMap<Currency, Micro>> {
+async function sumBonusCosts(db: Db, range: DayRange): Promise<ReadonlyMap<Currency, Micro>> {
   const finished = await listAccountDays(db, { kinds: ['bonus_cost'], ...range });
   const last = await lastAccountDay(db);
   const isLive = last === undefined || range.to > last;

@@ -12,7 +12,7 @@ import { listGameDays } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Trend } from '../contract.backoffice.trend.ts';
 import { readBaseCurrency, type BaseCurrency } from './base-currency.ts';
-import { dayOf, type ReportRange } from './range.ts';
+import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import { listPaymentDays } from './store.payments.ts';
 
 const FIGURES = ['deposits', 'withdrawals', 'ggr'] as const;
@@ -26,7 +26,7 @@ type Entry = {
 };
 
 /** Figures by day in the base currency, beside the sums of as many days before. */
-export async function readTrend(db: Db, range: ReportRange, wanted: Currency): Promise<Trend> {
+export async function readTrend(db: Db, range: DayRange, wanted: Currency): Promise<Trend> {
   const base = await readBaseCurrency(db, wanted);
   const before = rangeBefore(range);
   const entries = await readEntries(db, range);
@@ -48,14 +48,14 @@ export async function readTrend(db: Db, range: ReportRange, wanted: Currency): P
 }
 
 /** As many days, up to the one before. */
-function rangeBefore({ from, to }: ReportRange): ReportRange {
+function rangeBefore({ from, to }: DayRange): DayRange {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return { from: dayOf(first - (last - first) - DAY_MS), to: dayOf(first - DAY_MS) };
 }
 
 const DAY_MS = 86_400_000;
 
-async function readEntries(db: Db, range: ReportRange): Promise<Entry[]> {
+async function readEntries(db: Db, range: DayRange): Promise<Entry[]> {
   const [payments, games] = await Promise.all([
     listPaymentDays(db, range),
     listGameDays(db, range),

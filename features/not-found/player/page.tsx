@@ -1,6 +1,7 @@
 import './not-found.css';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, Link, useRoute } from '#platform/browser/router/router.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 
 export function Page() {
@@ -19,6 +20,7 @@ export function Page() {
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         <span className="button-face">{t('home')}</span>
       </Link>
+      <Slot name="lost.games" />
     </section>
   );
 }

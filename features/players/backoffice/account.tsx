@@ -64,6 +64,7 @@ function Contact({ text, isConfirmed, isShown }: ContactProps) {
 
 function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] {
   const t = useT('backoffice-players');
+  const policyName = usePolicyName();
   const { registered_at, seen_at, closed_at, attribution } = player;
   const came = Object.entries(attribution).filter(([name]) => name !== 'fpp');
   const method = player.register_method as 'email' | 'phone' | 'social';
@@ -80,13 +81,42 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
     ...(closed_at ? [{ name: t('facts.closed'), value: <Timestamp at={closed_at} /> }] : []),
     { name: t('facts.loginMethods'), value: useLoginMethods(player).join(', ') },
     { name: t('facts.consents'), value: useConsents(player).join(', ') },
+    ...player.policies.map(({ slug, number, at }) => ({
+      name: t('facts.accepted'),
+      value: (
+        <>
+          {t('facts.policy', { policy: policyName(slug), number })}, <Timestamp at={at} />
+        </>
+      ),
+    })),
     ...(came.length > 0
       ? [{ name: t('facts.from'), value: came.map((pair) => pair.join(': ')).join(', ') }]
       : []),
+    ...player.sources.map(({ at, fields }) => ({
+      name: t('facts.touch'),
+      value: (
+        <>
+          <Timestamp at={at} />:{' '}
+          {Object.entries(fields)
+            .map((pair) => pair.join(': '))
+            .join(', ')}
+        </>
+      ),
+    })),
     ...(attribution['fpp']
       ? [{ name: t('filters.device'), value: <Device id={attribution['fpp']} /> }]
       : []),
   ];
+}
+
+const POLICIES = ['user-agreement', 'confidential', 'kyc'] as const;
+
+function usePolicyName(): (slug: string) => string {
+  const t = useT('backoffice-players');
+  return (slug) => {
+    const known = POLICIES.find((each) => each === slug);
+    return known === undefined ? slug : t(`policies.${known}`);
+  };
 }
 
 /** A player's language, named in that of the reader; undefined when it is unknown. */
@@ -117,6 +147,8 @@ function useLoginMethods({ has_password, has_authenticator, passkeys, providers 
 
 function useConsents({ consents }: PlayerIdentity) {
   const t = useT('backoffice-players');
-  const given = (['email', 'sms', 'phone'] as const).filter((way) => consents[way]);
-  return given.length > 0 ? given.map((way) => t(`consent.${way}`)) : [t('consent.none')];
+  const given = consents.map(({ product, channel }) =>
+    t('consent.given', { product: t(`consent.${product}`), channel: t(`consent.${channel}`) }),
+  );
+  return given.length > 0 ? given : [t('consent.none')];
 }

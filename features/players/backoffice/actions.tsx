@@ -8,6 +8,7 @@ import { Link, setQuery } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { RemoveAvatar, ResetNickname } from './moderation.tsx';
 import { groupOf } from '#domain/kyc/rules.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { listNotes, listPlayerAudit, listSessions } from '../contract.backoffice.account.ts';
@@ -16,6 +17,8 @@ import {
   requestVerification,
   listPlayers,
   logOutPlayer,
+  removeAvatar,
+  resetNickname,
   unblockPlayer,
   type PlayerIdentity,
 } from '../contract.backoffice.ts';
@@ -37,11 +40,15 @@ export function Actions({ player, onDone }: ActionsProps) {
   return (
     <>
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
+      {may.verify && <OpenAmlCase id={player.id} />}
       {may.adjust && <Adjust player={player} />}
       {may.adjust && player.status !== 'blocked' && <PayOut id={player.id} />}
+      {may.issueLink && status === 'active' && <IssueLink id={player.id} />}
       {may.requestVerification && isOpen && verification.need === null && (
         <RequestVerification {...given} />
       )}
+      {may.resetNickname && player.has_nickname && <ResetNickname {...given} />}
+      {may.removeAvatar && player.avatar !== null && <RemoveAvatar {...given} />}
       {may.logOut && status === 'active' && <LogOut {...given} />}
       {may.block && status === 'active' && <Block {...given} />}
       {may.unblock && status === 'blocked' && <Unblock {...given} />}
@@ -54,10 +61,13 @@ function useRights() {
     block: useMay(blockPlayer.roles),
     unblock: useMay(unblockPlayer.roles),
     logOut: useMay(logOutPlayer.roles),
+    resetNickname: useMay(resetNickname.roles),
+    removeAvatar: useMay(removeAvatar.roles),
     requestVerification: useMay(requestVerification.roles),
     // Pages of other features, by the roles of their calls.
     verify: useMay(['risk']),
     adjust: useMay(['payments']),
+    issueLink: useMay(['support']),
   };
 }
 
@@ -70,12 +80,32 @@ function OpenVerification({ id }: { id: string }) {
   );
 }
 
+/** The form belongs to the page of all cases, which shows those of the player behind it. */
+function OpenAmlCase({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/aml-cases?player=${id}&open=${id}`}>
+      {t('openAmlCase')}
+    </Link>
+  );
+}
+
 /** The form belongs to another feature and opens above this page. */
 function Adjust({ player: { id, currency } }: { player: PlayerIdentity }) {
   const t = useT('backoffice-players');
   return (
     <Button size="s" onClick={() => setQuery({ player: id, propose: currency })}>
       {t('adjust')}
+    </Button>
+  );
+}
+
+/** The dialog belongs to another feature and opens above this page. */
+function IssueLink({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Button size="s" onClick={() => setQuery({ login_link: id })}>
+      {t('issueLink')}
     </Button>
   );
 }

@@ -1,6 +1,9 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { isGeneratedName } from '#domain/identity/rules.generated-names.ts';
 import {
+  avatarPath,
+  findAvatar,
   findPlayer,
   maskContact,
   readAccountTerms,
@@ -9,9 +12,10 @@ import {
 } from '#domain/identity/server/index.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
 import { isNeeded } from '#domain/kyc/rules.ts';
+import { listSources } from '#domain/tracking/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { PlayerIdentity } from '../contract.backoffice.ts';
-import { findBlock, readFacts, type AccountFacts } from './store.identity.ts';
+import { findBlock, listAcceptedPolicies, readFacts, type AccountFacts } from './store.identity.ts';
 
 /** Finds a player account; staff accounts and guests count as not found. */
 export async function findMember(
@@ -27,11 +31,22 @@ export async function identityOf(db: Queryable, player: Player): Promise<PlayerI
   const facts = await readFacts(db, player.id);
   const known = await findVerification(db, player.id);
   const block = await findBlock(db, player.id);
+  const avatar = await findAvatar(db, player.id);
   const status = known?.status ?? null;
   const need = known?.need ?? null;
   return {
     ...personOf(player),
     ...accountOf(facts),
+    avatar: avatar === undefined ? null : avatarPath(avatar),
+    sources: (await listSources(db, player.id, SOURCES_SHOWN)).map(({ at, data }) => ({
+      at: at.toISOString(),
+      fields: { ...data },
+    })),
+    policies: (await listAcceptedPolicies(db, player.id)).map(({ slug, number, at }) => ({
+      slug,
+      number,
+      at: at.toISOString(),
+    })),
     terms: shownTerms(await readAccountTerms(db, player.id)),
     block: block
       ? {
@@ -45,6 +60,8 @@ export async function identityOf(db: Queryable, player: Player): Promise<PlayerI
   };
 }
 
+const SOURCES_SHOWN = 20;
+
 function shownTerms({ features, ...terms }: AccountTerms) {
   return { ...terms, features: [...features] };
 }
@@ -53,6 +70,7 @@ function personOf(player: Player) {
   return {
     id: player.id.toString(),
     name: player.name,
+    has_nickname: !isGeneratedName(player.name),
     email: player.email && maskContact(player.email),
     phone: player.phone && maskContact(player.phone),
     is_email_verified: player.is_email_verified,
@@ -71,13 +89,13 @@ function personOf(player: Player) {
 const HIDDEN_ATTRIBUTION: readonly string[] = ['token'];
 
 function accountOf(facts: AccountFacts) {
-  const { attribution, email_consent, sms_consent, phone_consent } = facts;
+  const { attribution } = facts;
   const shown = Object.entries(attribution).filter(([name]) => !HIDDEN_ATTRIBUTION.includes(name));
   return {
     has_authenticator: facts.has_authenticator,
     passkeys: facts.passkeys,
     providers: [...facts.providers],
-    consents: { email: email_consent, sms: sms_consent, phone: phone_consent },
+    consents: [...facts.consents],
     attribution: Object.fromEntries(shown.map(([name, value]) => [name, String(value)])),
     closed_at: facts.closed_at?.toISOString() ?? null,
     seen_at: facts.seen_at?.toISOString() ?? null,

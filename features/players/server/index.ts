@@ -15,6 +15,7 @@ import { changePlayerTerms } from './change-terms.ts';
 import type { PlayersDeps } from './deps.ts';
 import { auditList, listLinks, noteList, sessionList } from './account.ts';
 import { findMember, identityOf } from './identity.ts';
+import { moderateAvatar, moderateNickname } from './moderate.ts';
 import { readBalances, readTotals, staffMovements } from './money.ts';
 import { addNote, pinNote } from './notes.ts';
 import { readProtection } from './protection.ts';
@@ -217,6 +218,12 @@ function actionRoutes(deps: PlayersDeps): Route[] {
     ),
     onStaff(db, contract.logOutPlayer, seldom, ({ params, body }, staff) =>
       logOut(deps, staff, toPlayerId(params.player), body.reason),
+    ),
+    onStaff(db, contract.resetNickname, seldom, ({ params, body }, staff) =>
+      moderateNickname(deps, staff, toPlayerId(params.player), body.reason),
+    ),
+    onStaff(db, contract.removeAvatar, seldom, ({ params, body }, staff) =>
+      moderateAvatar(deps, staff, toPlayerId(params.player), body.reason),
     ),
     onStaff(db, contract.requestVerification, seldom, ({ params, body }, staff) =>
       requestVerification(deps, staff, toPlayerId(params.player), body.reason),

@@ -1,5 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
 import type { BlockCause } from '../rules.ts';
 
 /** Account details that only the player page of the back office shows. */
@@ -7,9 +8,7 @@ export type AccountFacts = {
   readonly has_authenticator: boolean;
   readonly passkeys: number;
   readonly providers: readonly string[];
-  readonly email_consent: boolean;
-  readonly sms_consent: boolean;
-  readonly phone_consent: boolean;
+  readonly consents: readonly MarketingOffer[];
   readonly attribution: Readonly<Record<string, string>>;
   readonly closed_at: Date | null;
   readonly seen_at: Date | null;
@@ -25,8 +24,10 @@ export async function readFacts(db: Queryable, playerId: PlayerId): Promise<Acco
               where f.player_id = p.id and f.kind = 'passkey') as passkeys,
             array(select i.provider from social_accounts i
                    where i.player_id = p.id order by i.provider) as providers,
-            p.accepts_marketing as email_consent, p.accepts_sms as sms_consent,
-            p.accepts_calls as phone_consent, p.attribution, p.closed_at,
+            coalesce((select jsonb_agg(jsonb_build_object(
+                        'product', c.product, 'channel', c.channel) order by c.product, c.channel)
+                        from consents_given c where c.player_id = p.id), '[]') as consents,
+            p.attribution, p.closed_at,
             (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at,
             (select m.until from player_mutes m
               where m.player_id = p.id and m.until > now()) as muted_until,
@@ -35,6 +36,14 @@ export async function readFacts(db: Queryable, playerId: PlayerId): Promise<Acco
     [playerId],
   );
   return rows[0]!;
+}
+
+/** The versions of policies that the player has accepted, the latest first. */
+export async function listAcceptedPolicies(db: Queryable, playerId: PlayerId) {
+  return await db.query<{ slug: string; number: number; at: Date }>(
+    `select slug, number, at from policies_accepted where player_id = $1 order by at desc, slug`,
+    [playerId],
+  );
 }
 
 export type BlockRow = {

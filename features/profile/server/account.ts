@@ -1,10 +1,15 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
-import { readAccount as read, updateMarketing as update } from '#domain/identity/server/index.ts';
+import {
+  listConsents,
+  readAccount as read,
+  saveConsents,
+  type ConsentRow,
+} from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
-import type { getAccount, updateMarketing as updateShape } from '../contract.ts';
+import type { getAccount, MarketingConsent, updateMarketing as updateShape } from '../contract.ts';
 
 export async function readAccount(
   db: Queryable,
@@ -12,13 +17,13 @@ export async function readAccount(
 ): Promise<Answer<typeof getAccount> | Refusal<'unauthorized'>> {
   const account = await read(db, viewer.id, viewer.session);
   if (!account) return refuse('unauthorized');
-  const { registered_at, previous_login_at, promo, marketing } = account;
+  const { registered_at, previous_login_at, promo } = account;
   return {
     data: {
       registered_at: registered_at.toISOString(),
       previous_login_at: previous_login_at?.toISOString() ?? null,
       promo,
-      marketing,
+      marketing: (await listConsents(db, viewer.id)).map(shownConsent),
     },
   };
 }
@@ -26,8 +31,13 @@ export async function readAccount(
 export async function updateMarketing(
   db: Queryable,
   playerId: PlayerId,
-  change: Body<typeof updateShape>,
-): Promise<Answer<typeof updateShape> | Refusal<'unauthorized'>> {
-  const marketing = await update(db, playerId, change);
-  return marketing ? { data: marketing } : refuse('unauthorized');
+  { consents, source }: Body<typeof updateShape>,
+): Promise<Answer<typeof updateShape>> {
+  const answers = consents.map(({ is_given: isGiven, ...offer }) => ({ ...offer, isGiven }));
+  await saveConsents(db, playerId, answers, source);
+  return { data: (await listConsents(db, playerId)).map(shownConsent) };
+}
+
+function shownConsent({ decided_at: at, ...row }: ConsentRow): MarketingConsent {
+  return { ...row, decided_at: at?.toISOString() ?? null };
 }

@@ -7,7 +7,8 @@ import {
   type VerificationTestUser,
   type VerificationFixture,
 } from '#dev/verification-fixture.ts';
-import { closePlayer, findShownAvatar } from '#domain/identity/server/index.ts';
+import { PublicPlayerCache } from '#domain/bets/server/index.ts';
+import { closePlayer } from '#domain/identity/server/index.ts';
 
 let database: TestDatabase;
 let fixture: VerificationFixture;
@@ -25,6 +26,13 @@ const put = (as: VerificationTestUser, file: Buffer, query = '', type = 'image/j
   fixture.send('POST', PATH + query, { as, file, type });
 const user = async (as: VerificationTestUser) =>
   (await fixture.send('GET', '/profile/user', { as })).json['user'];
+
+/** As another player's page is sent them. */
+async function shownToOthers({ id }: VerificationTestUser) {
+  const players = new PublicPlayerCache(fixture.db);
+  await players.load([id]);
+  return players.get(id);
+}
 
 test('profile.avatar: a picture is cropped to its square and served in two sizes with a permanent URL', async () => {
   const player = await fixture.addPlayer();
@@ -64,12 +72,20 @@ test('profile.avatar: a new picture has a new URL, and the old URL is gone', asy
 test('profile.avatar: hiding a picture changes its URL, so that a stored URL stops working', async () => {
   const player = await fixture.addPlayer();
   const { small } = (await put(player, await photo())).json['data'];
-  expect(await findShownAvatar(fixture.db, player.id)).toBeDefined();
+  expect(await shownToOthers(player)).toEqual({ player: expect.any(String), avatar: small });
   await fixture.send('PUT', '/profile/settings', { as: player, body: { is_avatar_hidden: true } });
   expect((await fixture.send('GET', small)).status).toBe(404);
-  expect(await findShownAvatar(fixture.db, player.id)).toBeUndefined();
+  expect(await shownToOthers(player)).toEqual({ player: expect.any(String), avatar: null });
   const own = (await user(player)).image.small;
   expect((await fixture.send('GET', own)).status).toBe(200);
+});
+
+test('profile.avatar: a player who hides their name shows no picture either', async () => {
+  const player = await fixture.addPlayer();
+  await put(player, await photo());
+  const body = { is_statistics_hidden: true };
+  await fixture.send('PUT', '/profile/settings', { as: player, body });
+  expect(await shownToOthers(player)).toEqual({ player: null, avatar: null });
 });
 
 test('profile.avatar: a removed picture is gone for everyone', async () => {

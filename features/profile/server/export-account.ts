@@ -11,17 +11,20 @@ import type { FileResponse, Viewer } from '#platform/server/http/route.ts';
 import { byId, readAll } from '#platform/server/paging.ts';
 import { readBalances } from './balances.ts';
 import { ownMovements } from './movements.ts';
+import { listAcceptedPolicies } from './store.policies.ts';
 
-/** Whole payments of a player, latest first: at most `count`, older than `before`. */
-type PaymentSource = (
+/** Whole rows of a player, latest first: at most `count`, older than `before`. */
+type RowSource = (
   playerId: PlayerId,
   wanted: { readonly before: bigint | undefined; readonly count: number },
 ) => Promise<readonly { readonly id: string }[]>;
 
 export type ExportDeps = {
   readonly db: Db;
-  readonly deposits: PaymentSource;
-  readonly withdrawals: PaymentSource;
+  readonly deposits: RowSource;
+  readonly withdrawals: RowSource;
+  /** What the player and support wrote to each other, latest first. */
+  readonly supportMessages: RowSource;
   readonly now: () => number;
 };
 
@@ -47,10 +50,12 @@ async function* write(deps: ExportDeps, playerId: PlayerId): AsyncGenerator<stri
   for (const [name, value] of Object.entries(person)) yield field(name, value);
   yield field('wallets', await readBalances(db, playerId));
   yield field('verification', await readVerificationFlag(db, playerId));
+  yield field('policies', await listAcceptedPolicies(db, playerId));
   yield field('limits', await readLimits(db, playerId));
-  yield* list('deposits', readAll(paymentsOf(deps.deposits, playerId)));
-  yield* list('withdrawals', readAll(paymentsOf(deps.withdrawals, playerId)));
+  yield* list('deposits', readAll(rowsOf(deps.deposits, playerId)));
+  yield* list('withdrawals', readAll(rowsOf(deps.withdrawals, playerId)));
   yield* list('movements', readAll(ownMovements(db, playerId, {}, now())));
+  yield* list('support_messages', readAll(rowsOf(deps.supportMessages, playerId)));
   yield* list('bets', readAll(betList(db, playerId, {})));
   yield '}\n';
 }
@@ -86,7 +91,7 @@ async function* list(name: string, rows: AsyncGenerator<unknown>) {
   yield ']';
 }
 
-function paymentsOf(source: PaymentSource, playerId: PlayerId) {
+function rowsOf(source: RowSource, playerId: PlayerId) {
   return byId(
     (before, count) => source(playerId, { before, count }),
     (row) => row,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { allowedActions } from './allowed-actions.ts';
 import type { ReconciliationCaseAction } from '#domain/reconciliation/rules.ts';
-import { useAction } from '#platform/browser/forms/use-action.ts';
+import { ClaimButtons, ClaimNotice } from '#domain/staff/backoffice/claim.tsx';
+import { useMe } from '#domain/staff/backoffice/session.ts';
+import { isClaimedByOther } from '#domain/staff/rules.claims.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
@@ -17,7 +19,6 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { EmptyState } from '#platform/backoffice/empty-state.tsx';
-import { showToast } from '#platform/browser/ui/toast-store.ts';
 import {
   changeCase,
   getCase,
@@ -64,6 +65,7 @@ function CaseView({ found, back }: { found: CaseDetails; back: { to: string; lab
         back={back}
         actions={<Actions found={found} />}
       />
+      {found.state !== 'closed' && <ClaimNotice claimedBy={claimantOf(found)} />}
       <div className="recon-case">
         <Panel title={t('figures')}>
           <p className="recon-help">{t(`kinds.${found.kind}.help`)}</p>
@@ -120,48 +122,53 @@ function Steps({ found }: { found: CaseDetails }) {
   );
 }
 
-/** Taking and releasing need no note; the other actions require a reason. */
+const DECISIONS = ['explain', 'reopen', 'close'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+function claimantOf({ assignee }: CaseDetails) {
+  return assignee && { id: assignee.id, name: assignee.email ?? `#${assignee.id}` };
+}
+
+/** The steps of a claim; the decisions, each with a reason, unless a colleague has claimed it. */
 function Actions({ found }: { found: CaseDetails }) {
   const t = useT('backoffice-reconciliation');
-  const [asked, setAsked] = useState<ReconciliationCaseAction>();
+  const me = useMe();
+  const [asked, setAsked] = useState<Decision>();
   const may = allowedActions(found.state);
+  const isLocked = isClaimedByOther(found.assignee?.id ?? null, me);
   const send = (action: ReconciliationCaseAction, note?: string) =>
     api(changeCase, {
       params: { id: found.id },
       body: { action, ...(note !== undefined && { note }) },
     });
   const done = () => refetchCalls(getCase, listCases, listChecks);
-  const plain = found.assignee ? 'release' : 'take';
-  const { run, isBusy } = useAction((action: 'take' | 'release') => send(action).finally(done), {
-    onDone: (_, action) => showToast({ tone: 'success', title: t(`actionDone.${action}`) }),
-  });
   return (
     <>
-      {may.includes(plain) && (
-        <Button busy={isBusy} onClick={() => run(plain)}>
-          {t(`actions.${plain}`)}
-        </Button>
+      {may.includes('take') && (
+        <ClaimButtons
+          claimedBy={claimantOf(found)}
+          send={(step, note) => send(step === 'claim' ? 'take' : step, note)}
+          onDone={done}
+        />
       )}
-      {(['explain', 'reopen', 'close'] as const)
-        .filter((action) => may.includes(action))
-        .map((action) => (
-          <Button
-            key={action}
-            variant={action === 'close' ? 'primary' : 'secondary'}
-            onClick={() => setAsked(action)}
-          >
-            {t(`actions.${action}`)}
-          </Button>
-        ))}
+      {DECISIONS.filter((action) => may.includes(action) && !isLocked).map((action) => (
+        <Button
+          key={action}
+          variant={action === 'close' ? 'primary' : 'secondary'}
+          onClick={() => setAsked(action)}
+        >
+          {t(`actions.${action}`)}
+        </Button>
+      ))}
       <ReasonDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={asked ? t(`actions.${asked}`) : ''}
-        text={asked && t(`actionText.${asked as 'close'}`)}
+        text={asked && t(`actionText.${asked}`)}
         confirm={asked ? t(`actions.${asked}`) : ''}
         reasonMax={2000}
         send={(reason) => send(asked!, reason)}
-        done={asked && t(`actionDone.${asked as 'close'}`)}
+        done={asked && t(`actionDone.${asked}`)}
         onDone={done}
       />
     </>

@@ -25,6 +25,7 @@ const bet = (id: string, from: number, tickets: number, player: string | null): 
   id,
   round: '1',
   player,
+  avatar: null,
   currency: 'RUB',
   stake: '10.00',
   bet: { tickets, from },
@@ -35,7 +36,7 @@ const bet = (id: string, from: number, tickets: number, player: string | null): 
 
 test('games.rooms: the board shows every sold ticket, and the own ones apart', () => {
   const bets = [bet('1', 0, 3, 'ann'), bet('2', 3, 2, null), bet('3', 5, 1, 'ann')];
-  const own = { ...bets[1]!, table: 'room-red-rub', placed_at: '', record: null };
+  const own = { ...bets[1]!, part: '', table: 'room-red-rub', placed_at: '', record: null };
   const board = ticketBoardOf(bets, [own]);
   expect(board).toMatchObject({ sold: 6, own: 2 });
   expect(board.tickets.slice(0, 7)).toEqual(['sold', 'sold', 'sold', 'own', 'own', 'sold', 'free']);
@@ -45,7 +46,13 @@ test('games.rooms: the board shows every sold ticket, and the own ones apart', (
 });
 
 test('games.rooms: an own ticket shows before it is published, a void one does not', () => {
-  const own = { ...bet('9', 0, 1, null), table: 'room-red-rub', placed_at: '', record: null };
+  const own = {
+    ...bet('9', 0, 1, null),
+    part: '',
+    table: 'room-red-rub',
+    placed_at: '',
+    record: null,
+  };
   expect(ticketBoardOf([], [own])).toMatchObject({ sold: 1, own: 1 });
   expect(ticketBoardOf([{ ...bet('9', 0, 1, null), state: 'void' }], [])).toMatchObject({
     sold: 0,

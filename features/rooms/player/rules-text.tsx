@@ -1,5 +1,5 @@
 import { ExactRtp, GameRules, LimitsRules, LostRules } from '#domain/bets/player/game-rules.tsx';
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import type { GameTable } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ALONE_MS, BETTING_MS, OWN_MAX, rooms, TICKETS_MAX } from '../rules.ts';

@@ -3,7 +3,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { OWN_MAX } from '../rules.ts';
@@ -78,7 +78,7 @@ export function Chance({ table }: { table: RoomTable }) {
   };
   const canBuy = left > 0;
   return (
-    <dl className="rooms-chance">
+    <dl className="rooms-chance bet-summary">
       <div>
         <dt>{t('chance')}</dt>
         <dd className="tabular">

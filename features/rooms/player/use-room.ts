@@ -69,7 +69,7 @@ export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
 function syncStake({ stake }: RoomPlay, price: Micro | undefined, tickets: number): void {
   if (price === undefined) return;
   const text = stakeText(micro(price * BigInt(tickets)));
-  if (stake.text !== text) stake.set(text);
+  if (stake.text !== text) stake.follow(text);
 }
 
 function drawnOf(round: RoomPlay['round']): RoomTable['drawn'] {

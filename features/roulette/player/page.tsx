@@ -13,7 +13,7 @@ const TABLES = ['shared', 'european'] as const;
 export function Page({ query }: PageProps) {
   const t = useT('roulette');
   const table = query['table'] === 'european' ? 'european' : 'shared';
-  const tables = (
+  const tabs = (
     <div className="roulette-tables">
       <Segmented
         legend={t('tables')}
@@ -23,25 +23,23 @@ export function Page({ query }: PageProps) {
       />
     </div>
   );
-  return table === 'european' ? <Second tables={tables} /> : <Shared tables={tables} />;
+  return table === 'european' ? <Second tabs={tabs} /> : <Shared tabs={tabs} />;
 }
 
 const loadEuropean = () => import('./european/european.tsx');
 
 /** European roulette is loaded on demand: most players open the shared wheel. */
-function Second({ tables }: { tables: ReactNode }) {
+function Second({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const european = useLazyLoad(loadEuropean);
-  if (european) return <european.European tables={tables} />;
+  if (european) return <european.European tabs={tabs} />;
   return (
     <div className="game" aria-busy="true">
       <header className="game-head">
         <h1>{t('lobby.name')}</h1>
+        <div className="game-tabs">{tabs}</div>
       </header>
-      <div className="roulette-board">
-        {tables}
-        <Skeleton height="100dvh" />
-      </div>
+      <Skeleton height="100dvh" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { useFormat, useLocale } from '#platform/browser/texts/i18n.tsx';
 import type { ExactRtp, MeasuredRtp } from '../contract.ts';
 

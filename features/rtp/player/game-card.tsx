@@ -1,3 +1,4 @@
+import { parseMultiplier } from '#core/fairness/game.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import type { CurrencySums, GameRtp, MeasuredRtp } from '../contract.ts';
@@ -8,9 +9,11 @@ import { basisPointsOf, isInside, useExactText, type ExactRange } from './exact-
 type CardProps = { rtp: GameRtp; minDraws: number };
 
 /** A game: its exact RTP, and the measured one in each currency. */
-export function GameCard({ rtp: { game, exact, currencies }, minDraws }: CardProps) {
+export function GameCard({ rtp, minDraws }: CardProps) {
+  const { game, exact, at_largest_stake: capped, currencies } = rtp;
   const t = useT('rtp');
   const exactText = useExactText();
+  const f = useFormat();
   const range = { low: basisPointsOf(exact.low), high: basisPointsOf(exact.high) };
   const [low, high] = [exactText(exact.low), exactText(exact.high)];
   return (
@@ -23,6 +26,14 @@ export function GameCard({ rtp: { game, exact, currencies }, minDraws }: CardPro
           <span>{t('games.exact')}</span>{' '}
           <b className="display tabular">{low === high ? low : `${low} – ${high}`}</b>
         </p>
+        {capped && (
+          <p className="rtp-exact rtp-capped">
+            <span>
+              {t('games.capped', { multiplier: f.multiplier(parseMultiplier(capped.multiplier)!) })}
+            </span>{' '}
+            <b className="tabular">{`${exactText(capped.low)} – ${exactText(capped.high)}`}</b>
+          </p>
+        )}
       </div>
       <div className="rtp-currencies">
         {currencies.length === 0 && <p className="rtp-none">{t('games.none')}</p>}

@@ -5,7 +5,10 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { downloadRtpReport, getRtpReport, type RtpReport } from '../contract.ts';
 import { csvOf } from './csv.ts';
 import { cached } from './cached.ts';
-import { createRtpReport, type RtpsOnSale } from './report.ts';
+import type { RtpsByData } from './exact.ts';
+import { createRtpReport, type CapOf } from './report.ts';
+
+export { exposeRtpDeviations, rtpJobs, type RtpAlarmDeps } from './alarm.ts';
 
 /** This process computes the report once a minute, however many requests there are. */
 const CACHE_MS = 60_000;
@@ -13,15 +16,17 @@ const CACHE_MS = 60_000;
 export type RtpDeps = {
   readonly db: Db;
   readonly games: readonly ListedGame[];
-  readonly onSale: RtpsOnSale;
+  /** Of what is on sale now. */
+  readonly onSale: RtpsByData;
+  readonly capOf: CapOf;
   /** Milliseconds of a monotonic clock. */
   readonly clock?: () => number;
 };
 
 /** The RTP report: as data for the page, and as a CSV file for independent recounts. */
-export function rtpRoutes({ db, games, onSale, clock }: RtpDeps): Route[] {
+export function rtpRoutes({ db, games, onSale, capOf, clock }: RtpDeps): Route[] {
   const count = cached(
-    createRtpReport(db, games, onSale, () => new Date()),
+    createRtpReport(db, games, onSale, capOf, () => new Date()),
     CACHE_MS,
     clock,
   );

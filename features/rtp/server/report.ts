@@ -1,48 +1,56 @@
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
-import { rangeOf, rtpRangeOf, type RtpRange } from '#core/fairness/rtp-range.ts';
-import { formatMoney } from '#core/money.ts';
+import { cappedRtpRangeOf, type RtpRange } from '#core/fairness/rtp-range.ts';
+import { formatMoney, formatMultiplier } from '#core/money.ts';
 import { LEAST_DRAWS, measureRtp } from '#domain/bets/rules.rtp.ts';
 import { sumGames, type GameSums } from '#domain/history/server/index.ts';
 import { countChains, countFinishedRounds } from '#domain/rounds/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { CurrencySums, ExactRtp, GameRtp, RtpReport, FinishedRounds } from '../contract.ts';
+import type { CurrencySums, ExactRtp, FinishedRounds, GameRtp, RtpReport } from '../contract.ts';
+import { createExactRtps, type RtpsByData } from './exact.ts';
 
-/** Of games whose odds are data: the exact RTPs of what is on sale now, by game. */
-export type RtpsOnSale = ReadonlyMap<string, () => Promise<readonly Rational[]>>;
-
-/** Counts on every call; exact RTPs that follow from rules alone are computed once. */
+/** Counts on every call. */
 export function createRtpReport(
   db: Db,
   games: readonly ListedGame[],
-  onSale: RtpsOnSale,
+  onSale: RtpsByData,
+  capOf: CapOf,
   now: () => Date,
 ) {
-  let byRules: ReadonlyMap<string, RtpRange> | undefined;
-
-  async function exactOf(game: string): Promise<GameRtp['exact']> {
-    const rtps = (await onSale.get(game)?.()) ?? [];
-    const { low, high } = rtps.length > 0 ? rangeOf(rtps) : byRules!.get(game)!;
-    return { low: fractionText(low), high: fractionText(high) };
-  }
+  const exactOf = createExactRtps(games, onSale);
 
   return async function countReturns(): Promise<RtpReport> {
-    byRules ??= new Map(games.map((listed) => [listed.game.name, rtpRangeOf(listed)]));
     const counted_at = now().toISOString();
     const sums = Map.groupBy(await sumGames(db), ({ game }) => game);
     return {
       counted_at,
       min_draws: LEAST_DRAWS,
       games: await Promise.all(
-        [...byRules.keys()].map(async (game) => ({
-          game,
-          exact: await exactOf(game),
-          currencies: (sums.get(game) ?? []).map(describeSums),
-        })),
+        games.map(async (listed) => {
+          const { name } = listed.game;
+          return {
+            game: name,
+            exact: rangeText(await exactOf(name)),
+            at_largest_stake: describeCap(listed, capOf(name)),
+            currencies: (sums.get(name) ?? []).map(describeSums),
+          };
+        }),
       ),
       rounds: await countRounds(db),
       chains: await countChains(db),
     };
   };
+}
+
+/** The multiplier at which the largest stake of a game is paid the most, in ten-thousandths. */
+export type CapOf = (game: string) => bigint | undefined;
+
+function describeCap(listed: ListedGame, capM4: bigint | undefined): GameRtp['at_largest_stake'] {
+  const range = capM4 === undefined ? undefined : cappedRtpRangeOf(listed, capM4);
+  return range ? { ...rangeText(range), multiplier: formatMultiplier(capM4!) } : null;
+}
+
+function rangeText({ low, high }: RtpRange) {
+  return { low: fractionText(low), high: fractionText(high) };
 }
 
 function fractionText({ numerator, denominator }: Rational): ExactRtp {

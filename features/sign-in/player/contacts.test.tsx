@@ -29,6 +29,7 @@ function fillByPhone(): void {
   fireEvent.click(screen.getByRole('tab', { name: 'By phone' }));
   type('Phone', '+7 701 123 45 67');
   fireEvent.click(field('I am 18 or older'));
+  fireEvent.click(field('I accept the user agreement'));
 }
 
 async function member(): Promise<void> {
@@ -50,6 +51,7 @@ test('auth.register-phone: works without a password and asks for the code that w
     type: 'call',
     currency: 'RUB',
     is_adult: true,
+    accepts_terms: true,
     fpp: 'f-1',
   });
   expect('password' in body).toBe(false);

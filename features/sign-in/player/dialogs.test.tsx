@@ -21,6 +21,7 @@ function fillRegister(): void {
   type('Email', 'ann@example.org');
   type('Password', 'seven quiet rivers');
   fireEvent.click(field('I am 18 or older'));
+  fireEvent.click(field('I accept the user agreement'));
 }
 
 test('auth.register-email: an empty form shows the error of each field', () => {
@@ -30,10 +31,11 @@ test('auth.register-email: an empty form shows the error of each field', () => {
     'Please fill this in.',
     'Please fill this in.',
     'Only adults may play. Please confirm your age.',
+    'Accept the agreement to open an account.',
   ]);
   expect(document.activeElement).toBe(field('Email'));
   type('Email', 'ann');
-  expect(errors()).toHaveLength(2);
+  expect(errors()).toHaveLength(3);
   expect(requests).toEqual([]);
 });
 
@@ -43,9 +45,9 @@ test('auth.register-email: sends every field with the attribution from cookies a
   cookies.set('stag', 's-1');
   answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
   open(Register);
-  // A field for codes that do nothing is not shown, nor an agreement that is not published.
-  expect(screen.queryByText(/promo code|agreement/i)).toBeNull();
-  expect(field('Send me news and offers by email').checked).toBe(false);
+  // A field for codes that do nothing is not shown.
+  expect(screen.queryByText(/promo code/i)).toBeNull();
+  expect(field('by email').checked).toBe(false);
   fillRegister();
   fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));
   submit();
@@ -59,7 +61,8 @@ test('auth.register-email: sends every field with the attribution from cookies a
       locale: 'en',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       is_adult: true,
-      accepts_marketing: false,
+      accepts_terms: true,
+      offers: [],
       fpp: 'f-1',
       partner: 'p-1',
       adplace: 'a-1',

@@ -43,6 +43,8 @@ beforeEach(async () => {
   answers['/profile/user'] = () => json(200, USER);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = new URL(url, 'http://app.test').pathname;
+    // The suggestions of the form are no part of these tests.
+    if (path.startsWith('/api/v2/nicknames/')) return json(200, { data: [] });
     requests.push({ path, body: JSON.parse((init.body as string | null) ?? '{}') });
     return await answers[path]!();
   });

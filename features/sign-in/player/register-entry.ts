@@ -4,7 +4,8 @@ import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { hasAgreement } from '#domain/identity/player/consent.tsx';
+import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
+import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
@@ -23,10 +24,12 @@ export type Entry = {
   /** The channel of the code that confirms the phone. */
   readonly channel: PhoneChannel;
   readonly password: string;
+  /** Empty: the player chooses later. */
+  readonly nickname: string;
   readonly currency: Currency;
   readonly isAdult: boolean;
   readonly acceptsTerms: boolean;
-  readonly acceptsMarketing: boolean;
+  readonly offers: readonly MarketingOffer[];
 };
 
 type Known = Pick<Entry, 'by' | 'email' | 'phone' | 'currency'>;
@@ -36,25 +39,26 @@ export function emptyEntry(known: Known): Entry {
     ...known,
     channel: 'call',
     password: '',
+    nickname: '',
     isAdult: false,
     acceptsTerms: false,
-    acceptsMarketing: false,
+    offers: [],
   };
 }
 
 /** The same checks as on the server, so that most mistakes need no call. */
 export function checkEntry(entry: Entry): FieldErrors {
-  const { by, email, phone, password } = entry;
+  const { by, email, phone, password, nickname } = entry;
   // The password is optional with a phone: the player may log in by codes alone.
   const isNone = by === 'phone' && password === '';
   const mistake = isNone ? undefined : passwordMistake(password, by === 'email' ? email : '');
+  const unfit = nickname === '' ? undefined : nicknameMistake(normalizeNickname(nickname));
   return {
     ...(by === 'email' ? checkEmail(email) : checkPhone(phone)),
     ...(mistake === undefined ? {} : { password: [mistake] }),
+    ...(unfit === undefined ? {} : { nickname: [unfit] }),
     ...(entry.isAdult ? {} : { is_adult: [fieldError('must_be_adult')] }),
-    ...(entry.acceptsTerms || !hasAgreement()
-      ? {}
-      : { accepts_terms: [fieldError('terms_required')] }),
+    ...(entry.acceptsTerms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 
@@ -95,11 +99,12 @@ function common(entry: Entry, locale: Locale) {
   return {
     currency: entry.currency,
     locale,
+    ...(entry.nickname === '' ? {} : { nickname: entry.nickname }),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    // The form is not sent before it is ticked.
+    // The form is not sent before both are ticked.
     is_adult: true as const,
-    ...(entry.acceptsTerms ? { accepts_terms: true as const } : {}),
-    accepts_marketing: entry.acceptsMarketing,
+    accepts_terms: true as const,
+    offers: [...entry.offers],
     ...readAttribution(),
   };
 }

@@ -2,13 +2,14 @@ import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
 import { DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { NicknameChoice } from '#domain/identity/player/nickname-choice.tsx';
+import { prepareFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
-import { prepareFingerprint } from './attribution.ts';
 import { ChannelChoice } from './channel-choice.tsx';
 import { Consents } from './consents.tsx';
 import { prefilledEmail, prefilledPhone } from './prefill.ts';
@@ -59,6 +60,7 @@ export function Modal({ props }: ModalProps) {
       <form id={formId} ref={focusFirst} className="sign-in-form" noValidate onSubmit={form.submit}>
         <FormNote form={form} />
         <ContactTabs form={form} entry={entry} change={change} />
+        <Nickname form={form} entry={entry} change={change} />
         <CurrencyChoice
           value={entry.currency}
           onChange={(currency) => {
@@ -140,6 +142,22 @@ function ByPhone({ form, entry, change }: PartProps) {
       <ChannelChoice value={entry.channel} onChange={(channel) => change({ channel })} />
       <NewPassword form={form} entry={entry} change={change} />
     </>
+  );
+}
+
+/** Optional: without one the player gets a generated name. */
+function Nickname({ form, entry, change }: PartProps) {
+  const t = useT('sign-in');
+  return (
+    <NicknameChoice
+      label={t('register.nickname')}
+      value={entry.nickname}
+      error={form.errorOf('nickname')}
+      onChange={(nickname) => {
+        form.clear('nickname');
+        change({ nickname });
+      }}
+    />
   );
 }
 

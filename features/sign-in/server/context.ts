@@ -31,6 +31,8 @@ export type SignInContext = {
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
+  /** The name of the site, which no player may have as a nickname. */
+  brand: () => string;
   /** The public URL of the player app, without a trailing slash. */
   publicUrl: () => string;
   /** True for the identifiers of a self-excluded player, under any account. */

@@ -118,6 +118,12 @@ test('login: after five wrong guesses a wait is required, returned, and ends', a
   }
   const refused = await logIn('slow@example.org', PASSWORD, ip);
   expect([refused.status, refused.body['message']]).toEqual([429, 'too_many_requests']);
+  await logIn('slow@example.org', PASSWORD, ip);
+  const events = await fixture.db.query(
+    `select e.kind, e.facts from significant_events e join players p on p.id = e.player_id
+      where p.email = 'slow@example.org'`,
+  );
+  expect(events).toEqual([{ kind: 'failed_logins', facts: { login: 'player', network: ip } }]);
   expect(refused.retryAfter).toBe('2');
   await fixture.db.query('update rate_limits set expire = expire - 2000');
   expect((await logIn('slow@example.org', PASSWORD, ip)).status).toBe(200);

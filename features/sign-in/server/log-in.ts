@@ -9,12 +9,14 @@ import type { RefusalCodeOf } from '#core/wire.ts';
 import {
   findMemberByEmail,
   findMemberByPhone,
+  networkOf,
   readPhone,
   refuseCrossOrigin,
   type Player,
 } from '#domain/identity/server/index.ts';
 import type { LoginResult } from '#domain/identity/contract.ts';
 import { readEmail } from '#domain/identity/rules.ts';
+import { recordLoginBurst } from '#domain/significant-events/server/index.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type { logInByEmail, logInByPhone } from '../contract.ts';
 import type { SignInContext } from './context.ts';
@@ -62,7 +64,7 @@ async function logIn(
   const player = found?.kind === 'member' ? found : undefined;
   const attempt = { contact, ip: origin.ip, device: context.devices.read(origin, player) };
   const isKnown = attempt.device !== undefined;
-  const refused = await refuseTooMany(context, origin, attempt);
+  const refused = await refuseTooMany(context, origin, attempt, player);
   if (refused) return refused;
   const stored = player?.password_hash ?? null;
   const isRight = await context.passwords.matches(stored, password, isKnown);
@@ -82,13 +84,17 @@ async function refuseTooMany(
   context: SignInContext,
   origin: Origin,
   attempt: LoginAttempt,
+  player: Player | undefined,
 ): Promise<Refusal<'captcha_required' | 'too_many_requests'> | undefined> {
   if (attempt.device === undefined && (await isSuspicious(context.guards, origin, attempt))) {
     const challenge = await context.challenge(origin);
     if (challenge) return challenge;
   }
   const wait = await context.guards.login.check(attempt);
-  return wait === undefined ? undefined : refuseTooManyRequests(wait);
+  if (wait === undefined) return undefined;
+  const network = networkOf(origin.ip);
+  await recordLoginBurst(context.db, { login: 'player', network, playerId: player?.id });
+  return refuseTooManyRequests(wait);
 }
 
 /** Too many attempts from this network, or at this account from anywhere; both are counted. */

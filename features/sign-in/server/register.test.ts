@@ -29,7 +29,7 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
       currency: 'KZT',
       locale: 'kz',
       timezone: 'Asia/Almaty',
-      accepts_marketing: true,
+      offers: [{ product: 'casino', channel: 'email' }],
       fpp: 'f-1',
       partner: 'p-1',
       adplace: 'a-1',
@@ -46,13 +46,23 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
     timezone: 'Asia/Almaty',
     currency: 'KZT',
     register_method: 'email',
-    accepts_marketing: true,
     attribution: { fpp: 'f-1', partner: 'p-1', adplace: 'a-1', stag: 's-1' },
   });
   expect(row!['terms_accepted_at']).toBeInstanceOf(Date);
   expect(row!['name']).toMatch(/^player\d{6}$/);
   expect(row!['password_hash']).toMatch(/^\$argon2id\$/);
   const id = toPlayerId(row!['id'] as bigint);
+  const answers = await fixture.db.query(
+    `select channel, is_given from player_consents
+      where player_id = $1 and product = 'casino' and source = 'registration' order by channel`,
+    [id],
+  );
+  expect(answers).toEqual([
+    { channel: 'email', is_given: true },
+    { channel: 'phone', is_given: false },
+    { channel: 'push', is_given: false },
+    { channel: 'sms', is_given: false },
+  ]);
   expect(await listPlayerBalances(fixture.db, id)).toEqual([
     { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, debt: null, cashSeq: 0n },
     { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, debt: null, cashSeq: 1n },
@@ -110,7 +120,7 @@ test.each([
   [{ is_adult: false }, { is_adult: ['must_be_adult'] }],
   [{ is_adult: undefined }, { is_adult: ['must_be_adult'] }],
   [{ accepts_terms: false }, { accepts_terms: ['terms_required'] }],
-  [{ accepts_marketing: 'yes' }, { accepts_marketing: ['invalid_type'] }],
+  [{ offers: 'yes' }, { offers: ['invalid_type'] }],
   [{ promo: 'P'.repeat(129) }, { promo: ['too_long'] }],
   [{ promo: 'WELCOME' }, { promo: ['promo_unknown'] }],
   [

@@ -94,6 +94,7 @@ async function open<Field extends Contact>(
     await releaseContact(tx, who);
     return await openAccount(context, tx, identity, body, origin.language);
   });
+  if (isRefusal(opened)) return opened;
   if (opened === undefined) return await refuseTaken(context, origin, field);
   await context.guards.register.countOpened(networkOf(origin.ip));
   return opened;

@@ -32,6 +32,7 @@ export type SimpleAuthDeps = {
 
 type SimpleAuthContext = SimpleAuthDeps & { readonly tokens: SimpleTokens };
 
+/** The contract and the text of staff say it, too. */
 const LINK_SECONDS = 300;
 
 export function simpleAuthRoutes(deps: SimpleAuthDeps): Route[] {
@@ -63,6 +64,7 @@ async function issue(
       action: 'simple.issue',
       playerId: player.id,
       target: partner,
+      reason: body.reason,
     });
     return await insertToken(tx, player.id, staff.id, partner, LINK_SECONDS);
   });

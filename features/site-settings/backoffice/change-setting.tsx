@@ -8,11 +8,16 @@ import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { changeSetting, settingProposals, type ShownSetting } from '../contract.backoffice.ts';
+import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
+import { ClosedRegionsForm } from './form-closed-regions.tsx';
 import { HelpLinesForm } from './form-help-lines.tsx';
+import { AmountsForm } from './form-amounts.tsx';
 import { LinksForm } from './form-links.tsx';
+import { LookForm } from './form-look.tsx';
 import { OperatorForm } from './form-operator.tsx';
 import { ServicesForm } from './form-services.tsx';
+import { SupportChatForm } from './form-support-chat.tsx';
 import { TagsForm } from './form-tags.tsx';
 import type { SettingFormProps } from './values.ts';
 
@@ -20,9 +25,15 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   services: ServicesForm,
   api_address: ApiAddressForm,
   links: LinksForm,
+  analytics: AnalyticsForm,
   operator: OperatorForm,
+  look: LookForm,
+  support_chat: SupportChatForm,
   help_lines: HelpLinesForm,
+  closed_regions: ClosedRegionsForm,
   verification_tags: TagsForm,
+  large_amounts: AmountsForm,
+  big_win_amounts: AmountsForm,
 };
 
 type Props = {

@@ -1,24 +1,39 @@
-import { addressOf, SERVICES, type SettingName } from '#domain/settings/rules.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { Look } from '#domain/settings/rules.look.ts';
+import type { SupportChat } from '#domain/settings/rules.support.ts';
+import {
+  addressOf,
+  SERVICES,
+  type SettingName,
+  type SettingValue,
+} from '#domain/settings/rules.ts';
+import { useCountryName } from '#platform/browser/texts/country-names.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
-import { OPERATOR_FIELDS, valueOf } from './values.ts';
+import { COLOR_NAMES, OPERATOR_FIELDS, valueOf } from './values.ts';
+
+const LOGO_WORDS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
+
+const SUPPORT_FIELDS = ['app_id', 'kz_app_id', 'script_url'] as const;
 
 type Fact = { readonly name: string; readonly value: string };
 
 /** A value of a setting in words: the one in force, or a proposed one. */
 export function useFacts(): (name: SettingName, value: ShownSetting['value']) => Fact[] {
   const t = useT('backoffice-site-settings');
+  const f = useFormat();
+  const ofList = useListFacts();
+  const lookFacts = useLookFacts();
+  const analyticsFacts = useAnalyticsFacts();
+  const supportFacts = useSupportFacts();
   return (name, value) => {
     switch (name) {
       case 'services': {
         const services = valueOf(name, { value });
-        return SERVICES.map((each) => {
-          const service = services[each];
-          return {
-            name: t(`services.${each}`),
-            value: service ? addressOf(service) : t('ownProcess'),
-          };
-        });
+        return SERVICES.map((each) => ({
+          name: t(`services.${each}`),
+          value: services[each] ? addressOf(services[each]) : t('ownProcess'),
+        }));
       }
       case 'api_address': {
         const { development_url, is_subdomain } = valueOf(name, { value });
@@ -41,19 +56,80 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
           value: operator[field]?.toString() ?? t('none'),
         }));
       }
-      case 'help_lines': {
-        const lines = valueOf(name, { value });
-        if (lines.length === 0) return [{ name: t('value'), value: t('none') }];
-        return lines.map((line) => ({
-          name: line.country === null ? line.name : `${line.name}, ${line.country}`,
-          value: [line.phone, line.url].filter((part) => part !== null).join(' · '),
-        }));
+      case 'analytics':
+        return analyticsFacts(valueOf(name, { value }));
+      case 'support_chat':
+        return supportFacts(valueOf(name, { value }));
+      case 'look':
+        return lookFacts(valueOf(name, { value }));
+      case 'large_amounts':
+      case 'big_win_amounts': {
+        const amounts = valueOf(name, { value });
+        const textOf = (currency: Currency) => f.money(amounts[currency], currency);
+        return CURRENCIES.map((currency) => ({ name: currency, value: textOf(currency) }));
       }
+      case 'help_lines':
+      case 'closed_regions':
       case 'verification_tags': {
-        const tags = valueOf(name, { value });
-        if (tags.length === 0) return [{ name: t('value'), value: t('none') }];
-        return tags.map((tag) => ({ name: tag.name, value: tag.content }));
+        const facts = ofList(name, value);
+        return facts.length === 0 ? [{ name: t('value'), value: t('none') }] : facts;
       }
     }
   };
+}
+
+type ListName = 'help_lines' | 'closed_regions' | 'verification_tags';
+
+/** The lines of a setting that is a list. */
+function useListFacts(): (name: ListName, value: ShownSetting['value']) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  const f = useFormat();
+  const countryName = useCountryName();
+  return (name, value) => {
+    switch (name) {
+      case 'help_lines':
+        return valueOf(name, { value }).map((line) => ({
+          name: line.country === null ? line.name : `${line.name}, ${line.country}`,
+          value: [line.phone, line.url].filter((part) => part !== null).join(' · '),
+        }));
+      case 'closed_regions':
+        return valueOf(name, { value }).map(({ area, reason, since }) => ({
+          name: `${countryName(area.slice(0, 2))} (${area})`,
+          value: t('closedSince', { reason, since: f.date(`${since}T12:00:00Z`) }),
+        }));
+      case 'verification_tags':
+        return valueOf(name, { value }).map((tag) => ({ name: tag.name, value: tag.content }));
+    }
+  };
+}
+
+function useSupportFacts(): (chat: SupportChat) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  return (chat) => [
+    { name: t('supportChat.provider'), value: t(`supportChat.providers.${chat.provider}`) },
+    ...SUPPORT_FIELDS.map((field) => ({
+      name: t(`supportChat.${field}`),
+      value: chat[field] ?? t('none'),
+    })),
+  ];
+}
+
+function useLookFacts(): (look: Look) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  return ({ logo, colors }) => [
+    { name: t('look.logo'), value: logo ? t(`look.${LOGO_WORDS[logo.type]}`) : t('none') },
+    ...COLOR_NAMES.map((colour) => ({
+      name: t(`look.${colour}`),
+      value: colors?.[colour] ?? t('none'),
+    })),
+  ];
+}
+
+function useAnalyticsFacts(): (analytics: SettingValue<'analytics'>) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  return ({ is_on, ga4_id, metrica_id }) => [
+    { name: t('analytics.is_on'), value: t(is_on ? 'analytics.on' : 'analytics.off') },
+    { name: t('analytics.ga4_id'), value: ga4_id ?? t('none') },
+    { name: t('analytics.metrica_id'), value: metrica_id ?? t('none') },
+  ];
 }

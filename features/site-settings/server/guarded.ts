@@ -45,8 +45,8 @@ async function draft(
   if ('refused' in parsed) return parsed;
   const { value } = parsed;
   const before = await readSettingRow(tx, name);
-  const { first } = SETTINGS[name];
-  if (!isDeepStrictEqual(value, first)) {
+  const { first, isResetGuarded } = SETTINGS[name];
+  if (isResetGuarded || !isDeepStrictEqual(value, first)) {
     const lost = is_confirmed === true ? [] : await listUnreachable(deps, name, value);
     if (lost.length > 0) return refuseField('is_confirmed', 'address_unreachable', lost.join(', '));
     // It was parsed from JSON.

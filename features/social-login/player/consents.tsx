@@ -1,9 +1,10 @@
-import { Agreement, Consent, hasAgreement } from '#domain/identity/player/consent.tsx';
+import { Agreement, Consent } from '#domain/identity/player/consent.tsx';
+import { OfferChoices } from '#domain/identity/player/offers.tsx';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { ConsentName, SocialRegistrationForm } from './use-registration.ts';
 
-/** The age is required, and the agreement where there is one; marketing starts unticked. */
+/** The age and the agreement are required; offers start unticked. */
 export function Consents({ form }: { form: SocialRegistrationForm }) {
   const t = useT('social-login');
   const { minAge } = usePayload();
@@ -16,12 +17,10 @@ export function Consents({ form }: { form: SocialRegistrationForm }) {
   return (
     <div className="social-consents">
       <Consent {...field('is_adult')}>{t('finish.adult', { age: minAge })}</Consent>
-      {hasAgreement() && (
-        <Consent {...field('accepts_terms')}>
-          {t.rich('finish.terms', { link: (text) => <Agreement>{text}</Agreement> })}
-        </Consent>
-      )}
-      <Consent {...field('accepts_marketing')}>{t('finish.marketing')}</Consent>
+      <Consent {...field('accepts_terms')}>
+        {t.rich('finish.terms', { link: (text) => <Agreement>{text}</Agreement> })}
+      </Consent>
+      <OfferChoices given={form.values.offers} onChange={(offers) => form.set({ offers })} />
     </div>
   );
 }

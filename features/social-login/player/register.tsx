@@ -1,6 +1,7 @@
 import './social-login.css';
 import { useId, useState } from 'react';
 import { CURRENCIES, DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
+import { NicknameChoice } from '#domain/identity/player/nickname-choice.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
@@ -51,6 +52,12 @@ export function Modal({ props }: ModalProps) {
           />
           <p className="field-hint">{t('finish.currencyHint')}</p>
         </div>
+        <NicknameChoice
+          label={t('finish.nickname')}
+          value={form.values.nickname}
+          error={form.errorOf('nickname')}
+          onChange={(nickname) => form.set({ nickname })}
+        />
         <Consents form={form} />
       </form>
     </ModalFrame>

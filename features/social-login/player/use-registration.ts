@@ -7,14 +7,19 @@ import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
-import { hasAgreement } from '#domain/identity/player/consent.tsx';
+import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
+import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
 import { registerBySocial } from '../contract.ts';
 import { handleLoginResult, type Registration } from './complete.ts';
 
-export type ConsentName = 'is_adult' | 'accepts_terms' | 'accepts_marketing';
-type Ticked = Readonly<Record<ConsentName, boolean>>;
+export type ConsentName = 'is_adult' | 'accepts_terms';
+type Ticked = Readonly<Record<ConsentName, boolean>> & {
+  readonly offers: readonly MarketingOffer[];
+  /** Empty: the player chooses later. */
+  readonly nickname: string;
+};
 
-const NOTHING: Ticked = { is_adult: false, accepts_terms: false, accepts_marketing: false };
+const NOTHING: Ticked = { is_adult: false, accepts_terms: false, offers: [], nickname: '' };
 
 export function useRegistration(registration: Registration, currency: Currency) {
   const locale = useLocale();
@@ -28,10 +33,12 @@ export function useRegistration(registration: Registration, currency: Currency) 
 export type SocialRegistrationForm = ReturnType<typeof useRegistration>;
 
 /** The agreement is asked for where one is published. */
-function missing({ is_adult, accepts_terms }: Ticked): FieldErrors {
+function missing({ is_adult, accepts_terms, nickname }: Ticked): FieldErrors {
+  const unfit = nickname === '' ? undefined : nicknameMistake(normalizeNickname(nickname));
   return {
+    ...(unfit === undefined ? {} : { nickname: [unfit] }),
     ...(is_adult ? {} : { is_adult: [fieldError('must_be_adult')] }),
-    ...(accepts_terms || !hasAgreement() ? {} : { accepts_terms: [fieldError('terms_required')] }),
+    ...(accepts_terms ? {} : { accepts_terms: [fieldError('terms_required')] }),
   };
 }
 
@@ -39,7 +46,7 @@ async function send(
   { ticket }: Registration,
   currency: Currency,
   locale: Locale,
-  { accepts_terms, accepts_marketing }: Ticked,
+  { offers, nickname }: Ticked,
 ): Promise<ApiRefusal | undefined> {
   const answer = await api(registerBySocial, {
     body: {
@@ -47,10 +54,11 @@ async function send(
       currency,
       locale,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      // The form is not sent before it is ticked.
+      // The form is not sent before both are ticked.
       is_adult: true,
-      ...(accepts_terms ? { accepts_terms } : {}),
-      accepts_marketing,
+      accepts_terms: true,
+      offers: [...offers],
+      ...(nickname === '' ? {} : { nickname }),
       ...attribution(),
     },
   });

@@ -28,6 +28,8 @@ export type SocialLoginDeps = {
    * a request is never trusted here.
    */
   readonly ownOrigins: () => readonly string[];
+  /** The name of the site, which no player may have as a nickname. */
+  readonly brand: () => string;
   /** Emits an event in the transaction of its cause. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** True for a self-excluded person, under any account: no new account is created. */

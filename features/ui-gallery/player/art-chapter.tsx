@@ -2,8 +2,6 @@ import '#domain/art/player/patterns.css';
 import type { ReactNode } from 'react';
 import { Chip } from '#domain/art/player/chip.tsx';
 import { DepositDone } from '#domain/art/player/deposit-done.tsx';
-import { DiceCardArt } from '#domain/art/player/dice-card.tsx';
-import { DiceHero } from '#domain/art/player/dice-hero.tsx';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { EmptyDeposits } from '#domain/art/player/empty-deposits.tsx';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
@@ -17,17 +15,6 @@ import { Chapter, Specimen } from './parts.tsx';
 export function ArtChapter() {
   return (
     <Chapter id="art" title="Art">
-      <Specimen name="DiceHero on .felt" wide>
-        <div className="felt gallery-hero">
-          <DiceHero />
-        </div>
-      </Specimen>
-      <Specimen name="DiceCardArt: hover and press it">
-        <a className="gallery-card dice-card lattice" href="#art">
-          <DiceCardArt />
-          <strong>Dice</strong>
-        </a>
-      </Specimen>
       <Specimen name="Logo, LogoMark">
         <Framed>
           <div

@@ -7,8 +7,15 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { nextStatus } from '#domain/kyc/rules.ts';
-import { useMay } from '#domain/staff/backoffice/session.ts';
-import { listWaiting, openVerification, type VerificationDetails } from '../contract.backoffice.ts';
+import { ClaimButtons, ClaimNotice } from '#domain/staff/backoffice/claim.tsx';
+import { useMay, useMe } from '#domain/staff/backoffice/session.ts';
+import { isClaimedByOther, type ClaimStep } from '#domain/staff/rules.claims.ts';
+import {
+  claimVerification,
+  listWaiting,
+  openVerification,
+  type VerificationDetails,
+} from '../contract.backoffice.ts';
 import { DecisionDialog, type DecisionStep } from './decision-dialog.tsx';
 
 type DecisionsProps = { whole: VerificationDetails; onDone: () => void };
@@ -28,19 +35,28 @@ export function Decisions({ whole, onDone }: DecisionsProps) {
   const [step, setStep] = useState<DecisionStep>();
   // Only an admin may vouch.
   const mayVouch = useMay([]);
+  const isLocked = isClaimedByOther(whole.claimed_by?.id ?? null, useMe());
   const open = ORDER.filter(
-    (one) => nextStatus(whole.status, one) !== undefined && (one !== 'vouch' || mayVouch),
+    (one) =>
+      !isLocked && nextStatus(whole.status, one) !== undefined && (one !== 'vouch' || mayVouch),
   );
   useDecisionKeys(open, setStep);
+  const params = { player: whole.player_id };
+  const send = (step: ClaimStep, note?: string) =>
+    api(claimVerification, { params, body: { step, ...(note !== undefined && { note }) } });
   const done = () => {
     onDone();
     refetchCalls(listWaiting);
   };
   return (
     <Panel title={t('actions.title')} look="framed">
+      <ClaimNotice claimedBy={whole.claimed_by} />
       <div className="verify-actions">
-        {nextStatus(whole.status, 'open') !== undefined && (
+        {nextStatus(whole.status, 'open') !== undefined && !isLocked && (
           <StartReview whole={whole} onDone={done} />
+        )}
+        {whole.status === 'pending' && (
+          <ClaimButtons claimedBy={whole.claimed_by} send={send} onDone={done} />
         )}
         {open.map((one) => (
           <Button key={one} variant={VARIANT[one]} onClick={() => setStep(one)}>

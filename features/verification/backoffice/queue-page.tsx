@@ -50,6 +50,13 @@ function useColumns(): readonly DataColumn<WaitingVerification>[] {
       cell: (row) => <StatusBadge status={row.status} />,
     },
     {
+      id: 'claimed',
+      sort: (row) => row.claimed_by,
+      head: t('columns.claimed'),
+      from: 'm',
+      cell: (row) => row.claimed_by ?? '—',
+    },
+    {
       id: 'since',
       sort: (row) => row.submitted_at,
       head: t('columns.since'),

@@ -3,6 +3,7 @@ import { announce } from '#platform/browser/ui/announce.ts';
 import { Seal } from '#domain/art/player/seal.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { useUsualTime } from '#platform/browser/ui/usual-time.ts';
 import type { VerificationState } from '../contract.ts';
 import type { WizardView } from './steps.ts';
 
@@ -15,6 +16,7 @@ type OutcomeProps = {
 export function Outcome({ view, state }: OutcomeProps) {
   const t = useT('verification');
   const f = useFormat();
+  const usual = useUsualTime(state.usual_minutes);
   const title = t(`outcome.${keyOf(view, state)}.title`);
   useAnnounced(title);
   return (
@@ -31,6 +33,7 @@ export function Outcome({ view, state }: OutcomeProps) {
       {view === 'waiting' && state.submitted_at !== null && (
         <p className="verification-quiet">
           {t('outcome.sent', { time: f.dateTime(state.submitted_at) })}
+          {usual !== undefined && ` ${t('outcome.usual', { time: usual })}`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import { useUsualTime } from '#platform/browser/ui/usual-time.ts';
 import type { VerificationState } from '../contract.ts';
 
 const LINES: readonly { icon: IconName; key: 'person' | 'document' | 'selfie' }[] = [
@@ -12,9 +13,11 @@ const LINES: readonly { icon: IconName; key: 'person' | 'document' | 'selfie' }[
 /** Explains what will be requested, why, and who will see it, before anything is requested. */
 export function StepWhy({ state }: { state: VerificationState }) {
   const t = useT('verification');
+  const usual = useUsualTime(state.usual_minutes);
   return (
     <>
       <p>{state.need === null ? t('why.lead') : t(`why.need.${state.need}`)}</p>
+      {usual !== undefined && <p>{t('why.usual', { time: usual })}</p>}
       <ul className="verification-list">
         {LINES.map(({ icon, key }) => (
           <li key={key}>

@@ -2,8 +2,9 @@ import type { PlayerId } from '#core/ids.ts';
 import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Body } from '#core/wire.ts';
+import { screenPlayer } from '#domain/aml/server/index.ts';
 import { findPlayer, type Player } from '#domain/identity/server/index.ts';
-import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
+import { lockVerification, saveStatus, setVerificationClaim } from '#domain/kyc/server/index.ts';
 import {
   groupOf,
   isNewAttempt,
@@ -12,6 +13,7 @@ import {
   type VerificationStep,
 } from '#domain/kyc/rules.ts';
 import type { MailTemplate } from '#domain/messages/server/index.ts';
+import { isClaimedByOther } from '#domain/staff/rules.claims.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { decideVerification as shape } from '../contract.backoffice.ts';
@@ -29,7 +31,10 @@ export async function decide(
   staff: StaffUser,
   playerId: PlayerId,
   { step, reason: givenReason, seen_at: seenAt }: VerificationDecision,
-): Promise<Refusal<'forbidden' | 'bad_input' | 'not_found' | 'verification_step'> | undefined> {
+): Promise<
+  | Refusal<'forbidden' | 'bad_input' | 'not_found' | 'verification_step' | 'claimed_by_other'>
+  | undefined
+> {
   const reason = givenReason?.trim() ? givenReason.trim() : null;
   if (step === 'vouch' && staff.role !== 'admin') return refuse('forbidden');
   if (step !== 'accept' && reason === null) {
@@ -40,6 +45,7 @@ export async function decide(
     if (player?.kind !== 'member') return refuse('not_found');
     const status = await applyStep(deps, tx, { playerId, step, reason, staff, seenAt });
     if (typeof status !== 'string') return status;
+    if (groupOf(status) === 'success') await screenPlayer(deps.screening, tx, playerId);
     await deps.emit(tx, 'verification.decided', { player_id: playerId.toString(), status });
     await emailPlayer(deps, tx, player, { step, reason });
     return undefined;
@@ -61,8 +67,9 @@ export async function applyStep(
   deps: VerificationDeps,
   tx: Tx,
   { playerId, step, reason, staff, seenAt }: StepInput,
-): Promise<VerificationStatus | Refusal<'verification_step'>> {
+): Promise<VerificationStatus | Refusal<'verification_step' | 'claimed_by_other'>> {
   const verification = await lockVerification(tx, playerId);
+  if (isClaimedByOther(verification.claimed_by, staff)) return refuse('claimed_by_other');
   const status = nextStatus(verification.status, step);
   const isSeen =
     seenAt === undefined || seenAt === (verification.submitted_at?.toISOString() ?? null);
@@ -73,6 +80,8 @@ export async function applyStep(
   // The reason for an acceptance is internal; the reason for a refusal is shown to the player.
   const isReasonShown = groupOf(status) !== 'success' && step !== 'open';
   await saveStatus(tx, playerId, { status, attempt, reason: isReasonShown ? reason : null });
+  // A review belongs to the person who began it, and a decision ends it.
+  await setVerificationClaim(tx, playerId, step === 'open' ? staff.id : null);
   await writeAudit(tx, {
     staffId: staff.id,
     role: staff.role,

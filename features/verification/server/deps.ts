@@ -1,4 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
+import type { Screening } from '#domain/aml/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Images } from '#platform/server/files/images.ts';
@@ -9,6 +10,7 @@ export type VerificationDeps = {
   readonly files: SealedFiles;
   readonly images: Images;
   readonly messages: Messages;
+  readonly screening: Screening;
   /** The minimum age everywhere; the law where the player lives may ask for more. */
   readonly minAge: number;
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;

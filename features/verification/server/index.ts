@@ -6,6 +6,7 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as backoffice from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
+import { claim } from './claim.ts';
 import { decide } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { removeDocument } from './remove-document.ts';
@@ -56,6 +57,9 @@ function staffRoutes(deps: VerificationDeps): Route[] {
     ),
     onStaff(db, backoffice.openVerification, atMost('60 per minute'), (asked, staff) =>
       openWaiting(deps, staff, toPlayerId(asked.params.player)),
+    ),
+    onStaff(db, backoffice.claimVerification, atMost('60 per minute'), (asked, staff) =>
+      claim(deps, staff, toPlayerId(asked.params.player), asked.body),
     ),
     onStaff(db, backoffice.readDocument, atMost('120 per minute'), ({ params }, staff) =>
       readDocument(deps, staff, toPlayerId(params.player), params.document),

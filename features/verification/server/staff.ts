@@ -52,6 +52,7 @@ export function waitingList(
       status: row.status,
       full_name: row.full_name,
       submitted_at: timeOf(row).toISOString(),
+      claimed_by: row.claimed_name,
     }),
   };
 }
@@ -78,7 +79,9 @@ export async function openWaiting(
   deps: VerificationDeps,
   staff: StaffUser,
   playerId: PlayerId,
-): Promise<{ data: VerificationDetails } | Refusal<'not_found' | 'verification_step'>> {
+): Promise<
+  { data: VerificationDetails } | Refusal<'not_found' | 'verification_step' | 'claimed_by_other'>
+> {
   if (!(await findVerification(deps.db, playerId))) return refuse('not_found');
   const moved = await deps.db.transaction((tx) =>
     applyStep(deps, tx, { playerId, step: 'open', reason: null, staff }),
@@ -152,6 +155,9 @@ function factsOf(row: VerificationRow | undefined) {
     reason: row?.reason ?? null,
     submitted_at: row?.submitted_at?.toISOString() ?? null,
     decided_at: row?.decided_at?.toISOString() ?? null,
+    claimed_by: row?.claimed_by
+      ? { id: row.claimed_by.toString(), name: row.claimed_name ?? '' }
+      : null,
   };
 }
 

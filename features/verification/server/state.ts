@@ -1,6 +1,10 @@
 import type { PlayerId } from '#core/ids.ts';
 import { readMinAge } from '#domain/jurisdictions/server/index.ts';
-import { findVerification, type VerificationRow } from '#domain/kyc/server/index.ts';
+import {
+  findVerification,
+  readVerificationMinutes,
+  type VerificationRow,
+} from '#domain/kyc/server/index.ts';
 import { groupOf, isNeeded } from '#domain/kyc/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { myVerification, type OwnDocument, type VerificationState } from '../contract.ts';
@@ -8,12 +12,12 @@ import { missingOf } from '../rules.ts';
 import type { VerificationDeps } from './deps.ts';
 import { listCurrent, type DocumentRow } from './store.ts';
 
-type StateDeps = Pick<VerificationDeps, 'minAge'>;
+type StateDeps = Pick<VerificationDeps, 'db' | 'minAge'>;
 
 /** The verification as its player may see it. */
 export async function readState(
   db: Queryable,
-  { minAge }: StateDeps,
+  { db: pool, minAge }: StateDeps,
   playerId: PlayerId,
 ): Promise<VerificationState> {
   const row = await findVerification(db, playerId);
@@ -26,10 +30,11 @@ export async function readState(
     min_age: Math.max(minAge, await readMinAge(db, playerId)),
     documents: documents.map(ownDocumentOf),
     missing: missingOf((row?.birth_date ?? null) !== null, kinds),
+    usual_minutes: await readVerificationMinutes(pool, db),
   };
 }
 
-type Facts = Omit<VerificationState, 'min_age' | 'documents' | 'missing'>;
+type Facts = Omit<VerificationState, 'min_age' | 'documents' | 'missing' | 'usual_minutes'>;
 
 function factsOf(row: VerificationRow | undefined): Facts {
   const status = row?.status ?? null;
@@ -61,7 +66,7 @@ function ownDocumentOf({ id, kind, media_type, byte_length, ...row }: DocumentRo
 /** Returns the new state and publishes it to the player's open pages after the commit. */
 export async function publishState(
   tx: Tx,
-  deps: Pick<VerificationDeps, 'minAge' | 'publishTo'>,
+  deps: Pick<VerificationDeps, 'db' | 'minAge' | 'publishTo'>,
   playerId: PlayerId,
 ): Promise<{ data: VerificationState }> {
   const state = await readState(tx, deps, playerId);

@@ -1,6 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
+import { screenPlayer } from '#domain/aml/server/index.ts';
 import { lockVerification, saveStatus } from '#domain/kyc/server/index.ts';
 import { nextStatus } from '#domain/kyc/rules.ts';
 import type { submitVerification as shape } from '../contract.ts';
@@ -25,6 +26,7 @@ export async function submit(
     if (missing.length > 0) return refuse('verification_incomplete');
     await saveStatus(tx, playerId, { status, attempt: verification.attempt, reason: null });
     await markSent(tx, playerId, verification.attempt);
+    await screenPlayer(deps.screening, tx, playerId);
     await deps.emit(tx, 'verification.submitted', { player_id: playerId.toString() });
     return await publishState(tx, deps, playerId);
   });

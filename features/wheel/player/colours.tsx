@@ -32,7 +32,7 @@ export function Colours({ table }: { table: WheelTable }) {
               }}
             />
             <Mark colour={colour} />
-            <b className="display tabular">×{shortMultiplier(m4)}</b>
+            <b className="display tabular">{f.times(shortMultiplier(m4))}</b>
             <small className="tabular">
               {segments}/{SEGMENTS}
             </small>

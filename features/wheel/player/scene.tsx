@@ -37,6 +37,7 @@ function stateOf({ play, scene }: WheelTable): string {
 /** The brass plate over the hub. */
 function Plaque({ table }: { table: WheelTable }) {
   const t = useT('wheel');
+  const f = useFormat();
   const { bet, isMoving } = table.scene;
   const rest = bet ? restOf(bet) : undefined;
   if (!bet || !rest || isMoving) {
@@ -45,7 +46,7 @@ function Plaque({ table }: { table: WheelTable }) {
   return (
     <p className="wheel-plaque" key={bet.id}>
       <Mark colour={rest} />
-      <b className="display tabular">×{shortMultiplier(SHARES[rest].m4)}</b>
+      <b className="display tabular">{f.times(shortMultiplier(SHARES[rest].m4))}</b>
       <span>
         <Gain bet={bet} />
       </span>

@@ -1,4 +1,5 @@
 import './withdrawals.css';
+import { ClaimNotice } from '#domain/staff/backoffice/claim.tsx';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { NextLink } from '#platform/backoffice/next-link.tsx';
@@ -7,7 +8,6 @@ import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { listQueue, readWithdrawal, type WithdrawalDetails } from '../contract.backoffice.ts';
 import { STATUS } from '../rules.ts';
@@ -60,7 +60,7 @@ export function Page({ params }: PageProps) {
           </>
         }
       />
-      <Claim withdrawal={withdrawal} />
+      {withdrawal.status <= STATUS.sent && <ClaimNotice claimedBy={withdrawal.claimed_by} />}
       <div className="withdrawal-page">
         <div>
           <SettlementPanel withdrawal={withdrawal} onDone={call.refetch} />
@@ -86,21 +86,6 @@ function Next({ id }: { id: string }) {
     (row) => row.id !== id && (row.claimed_by === null || row.claimed_by.id === me.id),
   );
   return <NextLink to={next && `/withdrawals/${next.id}`} label={`#${next?.id ?? ''}`} />;
-}
-
-/** Who is working on it: to others it is locked. */
-function Claim({ withdrawal: { claimed_by: claimant, status } }: Props) {
-  const t = useT('backoffice-withdrawals');
-  const me = useMe();
-  if (!claimant || status > STATUS.sent) return null;
-  const isMine = claimant.id === me.id;
-  return (
-    <p className="withdrawal-claim" data-mine={isMine || undefined} role="status">
-      <Icon name={isMine ? 'user' : 'lock'} size={18} />
-      <strong>{isMine ? t('one.claimedByMe') : t('one.claimedBy', { name: claimant.name })}</strong>
-      {!isMine && <span>{t('one.claimedByText')}</span>}
-    </p>
-  );
 }
 
 type Props = { withdrawal: WithdrawalDetails };

@@ -14,6 +14,7 @@ import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { useUsualTime } from '#platform/browser/ui/usual-time.ts';
 import type { WithdrawalOptions } from '../contract.ts';
 import { DestinationField } from './destination-field.tsx';
 import { LowBalanceView } from './low-balance-view.tsx';
@@ -32,6 +33,7 @@ export function FormView({ form, formId }: Props) {
   const p = useT('domain-payments');
   const common = useT('common');
   const { method, options } = form;
+  const usual = useUsualTime(method?.usual_minutes);
   const place = useStepFocus<HTMLFormElement>();
   if (form.loading) return <Loading />;
   if (form.loadRefusal || !options) {
@@ -64,9 +66,10 @@ export function FormView({ form, formId }: Props) {
       {!isBlockedByClosedLoop(method) && (
         <>
           <Amount form={form} options={options} method={method} />
-          <DestinationField form={form} method={method} />
+          {!form.isUnverified && <DestinationField form={form} method={method} />}
           <Costs form={form} method={method} options={options} />
           <div className="payout-notes">
+            {usual !== undefined && <p>{t('usual', { time: usual })}</p>}
             <p>
               {t('checked')} {t(`when.${method.instrument}`)}
             </p>

@@ -3,15 +3,19 @@ import { useId, useState } from 'react';
 import { DirectionTabs } from '#domain/payments/player/direction-tabs.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
-import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
+import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { Seal } from '#domain/art/player/seal.tsx';
 import type { Withdrawal } from '../contract.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { FormView } from './form-view.tsx';
 import { StatusFrame } from './status-view.tsx';
-import { isBlockedByClosedLoop, usePayOut, type PayOutForm } from './use-pay-out.ts';
+import {
+  isBlockedByClosedLoop,
+  openVerification,
+  usePayOut,
+  type PayOutForm,
+} from './use-pay-out.ts';
 
 /** The withdrawal dialog: the form, the confirmation, then the status. */
 export function Modal({ props, close }: ModalProps) {
@@ -32,8 +36,6 @@ function RequestDialog({ onMade, props }: RequestDialogProps) {
   const t = useT('withdrawals');
   const formId = useId();
   const form = usePayOut(onMade);
-  const isKnown = form.options?.is_verified ?? true;
-  if (!isKnown) return <Unverified props={props} />;
   if (form.quote) {
     return (
       <ModalFrame title={t('confirm.title')} footer={<ConfirmButtons form={form} />}>
@@ -44,19 +46,22 @@ function RequestDialog({ onMade, props }: RequestDialogProps) {
   return (
     <ModalFrame
       title={t('title')}
-      footer={
-        form.method &&
-        !form.isNothing &&
-        !isBlockedByClosedLoop(form.method) && (
-          <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
-            {t('continue')}
-          </Button>
-        )
-      }
+      footer={form.isUnverified ? <VerifyButton /> : <ContinueButton form={form} formId={formId} />}
     >
       <DirectionTabs now="out" props={props} />
+      {form.isUnverified && <Unverified />}
       <FormView form={form} formId={formId} />
     </ModalFrame>
+  );
+}
+
+function ContinueButton({ form, formId }: { form: PayOutForm; formId: string }) {
+  const t = useT('withdrawals');
+  if (!form.method || form.isNothing || isBlockedByClosedLoop(form.method)) return null;
+  return (
+    <Button type="submit" form={formId} variant="primary" size="l" block busy={form.isBusy}>
+      {t('continue')}
+    </Button>
   );
 }
 
@@ -76,25 +81,25 @@ function ConfirmButtons({ form }: { form: PayOutForm }) {
   );
 }
 
-/** Shown to unverified players, who cannot withdraw. */
-function Unverified({ props }: Pick<ModalProps, 'props'>) {
+/** Methods, fees and limits can be seen before the verification; only the request needs it. */
+function Unverified() {
   const t = useT('withdrawals');
   return (
-    <ModalFrame title={t('title')}>
-      <DirectionTabs now="out" props={props} />
-      <EmptyState
-        art={<Seal />}
-        title={t('unverified.title')}
-        text={t('unverified.text')}
-        action={
-          <Button
-            variant="primary"
-            onClick={() => openModal('Verification', {}, { replace: true })}
-          >
-            {t('unverified.open')}
-          </Button>
-        }
-      />
-    </ModalFrame>
+    <div className="payout-unverified" role="note">
+      <Seal />
+      <div>
+        <strong>{t('unverified.title')}</strong>
+        <p>{t('unverified.text')}</p>
+      </div>
+    </div>
+  );
+}
+
+function VerifyButton() {
+  const t = useT('withdrawals');
+  return (
+    <Button variant="primary" size="l" block onClick={openVerification}>
+      {t('unverified.open')}
+    </Button>
   );
 }

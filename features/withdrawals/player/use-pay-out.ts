@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { formatMoney, micro, parseMoney, type Micro } from '#core/money.ts';
 import { fieldError, refuse, type FieldErrors, type Refusal } from '#core/refusal.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
@@ -8,8 +8,10 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { toastUnlessShown, useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api, isOffline, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { isUnanswered } from '#platform/browser/net/unanswered.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import {
@@ -83,6 +85,7 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
     onRefused: showRefused,
   });
   const shown = read(form.values);
+  const isUnverified = options?.is_verified === false;
   const confirmation = useConfirmation(onMade, (refused) => {
     setQuote(undefined);
     const errors = refused.errors ?? {};
@@ -93,17 +96,15 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
   return {
     ...shown,
     options,
+    isUnverified,
     isNothing: options !== undefined && isBalanceTooLow(options),
     loading,
     loadRefusal: options ? undefined : loadRefusal,
     refetch,
     errorOf: form.errorOf,
-    submit: form.submit,
+    submit: isUnverified ? submitUnverified : form.submit,
     ...changesOf(form),
-    takeAll: () => {
-      if (!options || !shown.method) return;
-      form.set({ amount: formatMoney(maximumOf(options, shown.method)).replace(/\.00$/, '') });
-    },
+    takeAll: () => options && shown.method && form.set(maximum(options, shown.method)),
     quote,
     isBusy: form.isBusy || confirmation.isBusy,
     isLost: confirmation.isLost,
@@ -115,6 +116,20 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
       confirmation.clear();
     },
   };
+}
+
+function maximum(options: WithdrawalOptions, method: PayoutMethod): Pick<Values, 'amount'> {
+  return { amount: formatMoney(maximumOf(options, method)).replace(/\.00$/, '') };
+}
+
+/** Enter in a form that cannot be sent yet. */
+function submitUnverified(event: SyntheticEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  openVerification();
+}
+
+export function openVerification(): void {
+  openModal('Verification', {}, { replace: true });
 }
 
 export type PayOutForm = ReturnType<typeof usePayOut>;
@@ -150,6 +165,7 @@ function useConfirmation(
       ),
     {
       onDone: ({ data }) => {
+        track('withdrawal-request', { currency: data.currency });
         refetchCalls(getWithdrawalOptions);
         onMade(data);
       },

@@ -1,5 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
+import type { Screening } from '#domain/aml/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
@@ -13,6 +14,7 @@ export type WithdrawalDeps = {
   readonly accounts: Accounts;
   readonly messages: Messages;
   readonly secretKey: string;
+  readonly screening: Screening;
   /** The configured payment providers; methods of other providers are not offered. */
   readonly providers: readonly PaymentProvider[];
   /** The timeout of a provider's answer, in milliseconds; 15 seconds by default. */

@@ -21,6 +21,7 @@ import type { Instrument, PayoutMinimums, ClosedLoopSum } from '../rules.closed-
 import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
 import { listEarlier, sumDay, sumClosedLoop } from './store.facts.ts';
 import { readRules } from './store.rules.ts';
+import { readUsualMinutes } from './store.usual-times.ts';
 
 /** Lists the payout methods in the player's currency, for the country of the player's phone. */
 export async function listPayoutMethods(
@@ -69,10 +70,13 @@ export async function readOptions(
   const { cash, debt } = await readBalances(db, playerId, currency);
   const spent = await sumDay(db, playerId, currency);
   const left = rules.day_max === null ? null : subtractMoney(rules.day_max, spent);
+  const usual = await readUsualMinutes(db);
   const loop = { sums, payable: payableInstruments(methods), least: payoutMinimums(methods) };
   return {
     data: {
-      methods: await Promise.all(methods.map((method) => payoutOptionOf(db, method, loop))),
+      methods: await Promise.all(
+        methods.map((method) => payoutOptionOf(db, method, { ...loop, usual })),
+      ),
       currency,
       available: formatMoney(truncateToMinor(afterDebt(cash, debt))),
       day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
@@ -87,10 +91,17 @@ export async function readOptions(
   };
 }
 
+type OptionFacts = {
+  readonly sums: ClosedLoopSum[];
+  readonly payable: Instrument[];
+  readonly least: PayoutMinimums;
+  readonly usual: ReadonlyMap<Instrument, number>;
+};
+
 async function payoutOptionOf(
   db: Queryable,
   method: PaymentMethodRow,
-  { sums, payable, least }: { sums: ClosedLoopSum[]; payable: Instrument[]; least: PayoutMinimums },
+  { sums, payable, least, usual }: OptionFacts,
 ): Promise<WithdrawalOptions['methods'][number]> {
   const limits = payoutLimitsOf(method);
   const { currency, exchange_currency, coin, network } = method;
@@ -115,6 +126,7 @@ async function payoutOptionOf(
     fee_bp: method.fee_bp,
     instrument,
     loop_max: loop === undefined ? null : formatMoney(loop),
+    usual_minutes: usual.get(instrument) ?? null,
   };
 }
 

@@ -222,7 +222,7 @@ async function persistWithdrawal(
   const reference = randomUUID();
   const kept = createDestinations(deps.secretKey).seal(where, reference);
   const query = { playerId: player.id, currency: player.currency, amount, mark: kept.mark };
-  const flags = findFlags(await readRiskFacts(tx, query, rules));
+  const flags = findFlags(await readRiskFacts(deps, tx, query, rules));
   const row = await insertWithdrawal(tx, {
     player_id: player.id,
     key: order.key,

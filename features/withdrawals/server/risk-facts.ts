@@ -1,11 +1,13 @@
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
+import { isHeldAfterScreening } from '#domain/aml/server/index.ts';
 import { sumBets } from '#domain/history/server/index.ts';
 import { listOpenWagers } from '#domain/wagers/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isJustUnder, type RiskFacts } from '../rules.risk.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { readPast } from './store.facts.ts';
 import type { RulesRow } from './store.rules.ts';
 
@@ -17,7 +19,12 @@ export type RiskQuery = {
 };
 
 /** Reads the facts for the risk checks, before the withdrawal is stored. */
-export async function readRiskFacts(tx: Tx, query: RiskQuery, rules: RulesRow): Promise<RiskFacts> {
+export async function readRiskFacts(
+  { screening }: Pick<WithdrawalDeps, 'screening'>,
+  tx: Tx,
+  query: RiskQuery,
+  rules: RulesRow,
+): Promise<RiskFacts> {
   const { playerId, currency, amount, mark } = query;
   const under = rules.four_eyes_min;
   const past = await readPast(tx, { playerId, currency, amount, mark, under });
@@ -47,5 +54,6 @@ export async function readRiskFacts(tx: Tx, query: RiskQuery, rules: RulesRow): 
     linkedShare: Number(past.linked_share),
     bonusBalance: bonus,
     openWagers: open.length,
+    isHeldByCase: await isHeldAfterScreening(screening, tx, playerId),
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { isHeldAfterScreening } from '#domain/aml/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Payout } from '#domain/payments/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -44,7 +45,8 @@ async function claim(
   const row = await lockDue(tx, STATUS.approved, by);
   if (!row) return undefined;
   if (row.asked_at === null) {
-    if (await refuseUnverified(tx, row.player_id)) return await returnToReview(deps, tx, row);
+    const recallNote = await findObstacle(deps, tx, row);
+    if (recallNote !== undefined) return await returnToReview(deps, tx, row, recallNote);
     // Nothing is requested from a provider that is no longer configured, or without a readable
     // destination: staff can still decide about it.
     const isThere = payoutProviderOf(deps, row.provider) !== undefined;
@@ -70,13 +72,23 @@ function destinationOf(deps: WithdrawalDeps, row: WithdrawalRow): string | undef
   }
 }
 
-/** The player's verification was revoked: the approved withdrawal returns to review. */
+/** What has happened to the player since the approval, for staff; undefined for nothing. */
+async function findObstacle(
+  { screening }: WithdrawalDeps,
+  tx: Tx,
+  { player_id: playerId }: WithdrawalRow,
+): Promise<string | undefined> {
+  if (await refuseUnverified(tx, playerId)) return 'the player is no longer verified';
+  const isHeld = await isHeldAfterScreening(screening, tx, playerId);
+  return isHeld ? 'risk is reviewing the player' : undefined;
+}
+
 async function returnToReview(
   deps: WithdrawalDeps,
   tx: Tx,
   row: WithdrawalRow,
+  note: string,
 ): Promise<WithdrawalRow> {
-  const note = 'the player is no longer verified';
   const recalled = await applyEvent(deps, tx, row, 'recalled', { actor: 'system', note });
   assert(
     recalled !== 'impossible',

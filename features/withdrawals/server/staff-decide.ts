@@ -1,9 +1,12 @@
-import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
+import { isHeld } from '#domain/aml/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
+import { isClaimedByOther, type ClaimStep } from '#domain/staff/rules.claims.ts';
 import {
   lockRoles,
+  nextClaim,
   refuseSamePerson,
   writeAudit,
   type StaffUser,
@@ -43,9 +46,9 @@ type ActionContext = {
 type Step = (context: ActionContext) => Promise<Refusal<RefusalCodeOf<typeof shape>> | undefined>;
 
 const STEPS: Readonly<Record<StaffStep, Step>> = {
-  claim,
-  takeover,
-  release,
+  claim: claimStep('claim'),
+  takeover: claimStep('takeover'),
+  release: claimStep('release'),
   approve,
   reject,
   recall,
@@ -95,10 +98,10 @@ const LOCKED_STEPS: readonly StaffStep[] = ['approve', 'reject', 'recall', 'unho
 /** What one person has claimed another does not decide, unless they take it over. */
 export function isLockedFor(
   { claimed_by }: Pick<WithdrawalRow, 'claimed_by'>,
-  { id }: StaffUser,
+  staff: StaffUser,
   step: StaffStep,
 ): boolean {
-  return claimed_by !== null && claimed_by !== id && LOCKED_STEPS.includes(step);
+  return isClaimedByOther(claimed_by, staff) && LOCKED_STEPS.includes(step);
 }
 
 function factsOf(row: WithdrawalRow) {
@@ -106,52 +109,23 @@ function factsOf(row: WithdrawalRow) {
   return { status, approvals, is_on_hold, claimed_by: claimed_by?.toString() ?? null };
 }
 
-async function claim({
-  tx,
-  row,
-  staff,
-}: ActionContext): Promise<
-  Refusal<'withdrawal_step_not_allowed' | 'claimed_by_other'> | undefined
-> {
-  if (row.status > STATUS.sent) return refuse('withdrawal_step_not_allowed');
-  if (row.claimed_by === staff.id) return undefined;
-  if (row.claimed_by !== null) return refuse('claimed_by_other');
-  await setClaim(tx, row.id, staff.id);
-  await writeTimeline(tx, row, staff, 'claimed', null);
-  return undefined;
+/** Claims it, takes it over or releases it, until it is decided. */
+function claimStep(step: ClaimStep): Step {
+  return async ({ tx, row, staff, note }) => {
+    const { claimed_by: claimedBy, status } = row;
+    if (step === 'takeover' && note === null) return refuseInput('note', 'required');
+    const notAllowed = 'withdrawal_step_not_allowed';
+    if (status > STATUS.sent) return refuse(notAllowed);
+    const next = nextClaim({ step, claimedBy, staff, note, notAllowed });
+    if (isRefusal(next)) return next;
+    if (next === claimedBy) return undefined;
+    await setClaim(tx, row.id, next);
+    await writeTimeline(tx, row, staff, CLAIM_EVENT[step], step === 'claim' ? null : note);
+    return undefined;
+  };
 }
 
-/** Claims it instead of the person who has it, with a reason for the audit log. */
-async function takeover({
-  tx,
-  row,
-  staff,
-  note,
-}: ActionContext): Promise<Refusal<'bad_input' | 'withdrawal_step_not_allowed'> | undefined> {
-  if (note === null) return refuseInput('note', 'required');
-  if (row.claimed_by === null || row.claimed_by === staff.id || row.status > STATUS.sent)
-    return refuse('withdrawal_step_not_allowed');
-  await setClaim(tx, row.id, staff.id);
-  await writeTimeline(tx, row, staff, 'taken_over', note);
-  return undefined;
-}
-
-/** Released by the person who claimed it; an admin can release the claim of an absent person. */
-async function release({
-  tx,
-  row,
-  staff,
-  note,
-}: ActionContext): Promise<
-  Refusal<'withdrawal_step_not_allowed' | 'claimed_by_other'> | undefined
-> {
-  if (row.claimed_by === null || row.status > STATUS.sent)
-    return refuse('withdrawal_step_not_allowed');
-  if (row.claimed_by !== staff.id && staff.role !== 'admin') return refuse('claimed_by_other');
-  await setClaim(tx, row.id, null);
-  await writeTimeline(tx, row, staff, 'released', note);
-  return undefined;
-}
+const CLAIM_EVENT = { claim: 'claimed', takeover: 'taken_over', release: 'released' } as const;
 
 /** The first approver is a current member of payments; risk can only be the second. */
 export function mayApprove(role: Role, given: readonly Pick<ApprovalRow, 'role'>[]): boolean {
@@ -189,15 +163,16 @@ async function approve({ deps, tx, row: found, staff, note, key }: ActionContext
 }
 
 /**
- * The account may have been blocked, or the verification revoked, for a reason this page does not
- * show.
+ * The account may have been blocked, the verification revoked or an AML case opened, for a reason
+ * this page does not show.
  */
 async function refusePlayer(
   tx: Tx,
   row: WithdrawalRow,
-): Promise<Refusal<'player_blocked' | 'player_unverified'> | undefined> {
+): Promise<Refusal<'player_blocked' | 'player_unverified' | 'player_under_review'> | undefined> {
   const player = await findPlayer(tx, row.player_id);
   if (player?.status === 'blocked') return refuse('player_blocked');
+  if (await isHeld(tx, row.player_id)) return refuse('player_under_review');
   const unverified = await refuseUnverified(tx, row.player_id);
   return unverified && refuse('player_unverified');
 }

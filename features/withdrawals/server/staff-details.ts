@@ -7,6 +7,7 @@ import { readBalances } from '#domain/ledger/server/index.ts';
 import { formatRate } from '#domain/payments/rules.ts';
 import { findLatest, presentProposals, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { claimSteps } from '#domain/staff/rules.claims.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import { settlements, type Settlement } from '../contract.backoffice.settle.ts';
 import {
@@ -182,16 +183,16 @@ function mayOf(
   const isDecider = staff.role !== 'support';
   const isRisk = staff.role === 'risk' || staff.role === 'admin';
   const canStop = isRecallable(stateOf(row));
-  const isMine = row.claimed_by === staff.id;
+  const claims = claimSteps(row.claimed_by, staff);
   const isOpen = row.status <= STATUS.sent;
   const isInReview = row.status === STATUS.review && !row.is_on_hold;
   const isFree = (step: StaffStep) => !isLockedFor(row, staff, step);
   const hasApproved = approvals.some(({ staff_id }) => staff_id === staff.id);
   const isHeard = hasApproved && row.approvals < stateOf(row).approvalsNeeded;
   return {
-    claim: isDecider && isOpen && row.claimed_by === null,
-    takeover: isDecider && isOpen && row.claimed_by !== null && !isMine,
-    release: isOpen && (isMine || (row.claimed_by !== null && staff.role === 'admin')),
+    claim: isDecider && isOpen && claims.claim,
+    takeover: isDecider && isOpen && claims.takeover,
+    release: isOpen && claims.release,
     approve: isFree('approve') && isInReview && !isHeard && mayApprove(staff.role, approvals),
     reject: isFree('reject') && isDecider && canStop,
     recall: isFree('recall') && isDecider && canStop && row.status === STATUS.approved,

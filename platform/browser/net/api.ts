@@ -51,6 +51,8 @@ export type ApiHooks = {
   refresh(): Promise<string | null>;
   language(): string;
   region(): string | null;
+  /** Called when a call was refused because the site is closed where the visitor is. */
+  onRegionBlocked(): void;
   /** Returns a captcha solution; undefined when there is none. */
   captcha(): Promise<string | undefined>;
 };
@@ -60,12 +62,18 @@ let hooks: ApiHooks = {
   refresh: () => Promise.resolve(null),
   language: () => 'ru',
   region: () => null,
+  onRegionBlocked: () => undefined,
   captcha: () => Promise.resolve(undefined),
 };
 
 /** The current token, for requests sent by other means than `api`. */
 export function callToken(): string | null {
   return hooks.token();
+}
+
+/** Where the visitor is, as sent with calls; null until it is known. */
+export function callRegion(): string | null {
+  return hooks.region();
 }
 
 export function configureApi(next: Partial<ApiHooks>): void {
@@ -92,7 +100,9 @@ export async function api<C extends CallShape>(
 /** A call refused as suspicious is repeated once, with a captcha solution. */
 async function sendWithCaptcha(shape: CallShape, input: LooseInput): Promise<unknown> {
   const answer = await request(shape, input);
-  if (!isRefusal(answer) || answer.refused !== 'captcha_required') return answer;
+  if (!isRefusal(answer)) return answer;
+  if (answer.refused === 'region_blocked') hooks.onRegionBlocked();
+  if (answer.refused !== 'captcha_required') return answer;
   const captcha = await hooks.captcha();
   return captcha === undefined ? answer : await request(shape, { ...input, captcha });
 }

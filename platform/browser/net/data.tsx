@@ -165,5 +165,14 @@ export function useLivePage<C extends CallShape>(
  */
 export function refetchCalls(...shapes: readonly CallShape[]): void {
   void client.invalidateQueries({ refetchType: 'none' });
-  for (const shape of shapes) void client.invalidateQueries({ queryKey: [shape.name] });
+  for (const shape of shapes) void refetchNow([shape.name]);
+}
+
+/**
+ * A first answer that is still on its way may be older than the write, and the client would be
+ * content with it: it is given up.
+ */
+async function refetchNow(queryKey: readonly string[]): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }

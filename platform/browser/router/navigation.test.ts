@@ -13,8 +13,8 @@ import {
   setQuery,
   switchLocale,
   type RouteEntry,
-  type RouterSetup,
 } from './navigation.ts';
+import type { RouterSetup } from './setup.ts';
 import { setTexts } from '../texts/texts.ts';
 
 function entry(name: string, path: string, more: Partial<RouteEntry> = {}): RouteEntry {

@@ -3,61 +3,17 @@
  * time. A page is shown only when its code and its texts are loaded, so nothing on screen ever
  * waits half-built. Components use router.tsx.
  */
-import type { ComponentType } from 'react';
 import { isLocale, type Locale } from '#core/locale.ts';
 import { currentLocale, setCurrentLocale } from '../texts/i18n.tsx';
 import { logFailure } from '../log.ts';
 import { rememberScroll, writeHistory } from './history.ts';
+import { isOfflineStart, openOffline } from './offline-start.ts';
 import { reloadTo } from './reload-guard.ts';
-import { findRoute, partsOf, type PathParams, type PathPattern } from './route-match.ts';
+import type { LeaveGuard, RouteEntry, RouterLocation, RouterSetup, Target } from './setup.ts';
+import { findRoute, partsOf, type PathParams } from './route-match.ts';
 import { loadedNamespaces, loadTexts } from '../texts/texts.ts';
 
-export type PageProps = { readonly params: PathParams; readonly query: PathParams };
-
-/** A page of an app, which may add to it what its own layout needs. */
-export type RouteEntry = PathPattern & {
-  readonly name: string;
-  /** Namespaces loaded before the page shows. */
-  readonly texts: readonly string[];
-  readonly guards?: readonly string[];
-  readonly page: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
-};
-
-export type RouterLocation<Entry extends RouteEntry = RouteEntry> = {
-  readonly locale: Locale;
-  readonly path: string;
-  readonly query: PathParams;
-  readonly hash: string;
-  readonly params: PathParams;
-  readonly entry: Entry;
-  readonly Page: ComponentType<PageProps>;
-  /** Counts page loads, so that focus and scroll follow those and nothing else. */
-  readonly arrival: number;
-};
-
-export type Target = Pick<RouterLocation, 'path' | 'query' | 'hash' | 'locale'>;
-/** True to continue, or the path to redirect to. */
-export type RouteGuard = (target: Target) => true | string | Promise<true | string>;
-
-/** Whether the page may be left: false stays. */
-export type LeaveGuard = () => Promise<boolean>;
-
-export type RouterSetup = {
-  /** What every address of the app begins with: nothing, or `/backoffice`. */
-  readonly base: string;
-  /** Addresses name the language after the base: `/kz/games/dice`. */
-  readonly hasLocales: boolean;
-  readonly routes: readonly RouteEntry[];
-  /** The entry shown where no route matches. */
-  readonly notFound: RouteEntry;
-  readonly guards?: Readonly<Record<string, RouteGuard>>;
-  /** A redirect rule for a path: another path, an absolute address, or nothing. */
-  readonly ruleFor?: (path: string) => Promise<string | undefined>;
-  /** Called instead of leaving the page when the next one cannot be loaded without a network. */
-  readonly onOffline: () => void;
-  /** Called for an unhandled error during a navigation. */
-  readonly onError: (error: unknown) => void;
-};
+export type { PageProps, RouteEntry, RouterLocation, Target } from './setup.ts';
 
 let setup: RouterSetup;
 let current: RouterLocation | undefined;
@@ -214,6 +170,8 @@ export function setQuery(changes: Readonly<Record<string, string | null>>): void
 /** Switches the language on the same page with all of its state: nothing is remounted. */
 export async function switchLocale(locale: Locale): Promise<void> {
   await loadTexts(locale, loadedNamespaces(currentLocale()));
+  // Those of a part that arrived meanwhile.
+  await loadTexts(locale, loadedNamespaces(currentLocale()));
   const next = { ...currentLocation(), locale };
   setCurrentLocale(locale);
   writeHistory(addressOf(next) + location.hash, 'replace');
@@ -247,6 +205,9 @@ async function prepare(
   const rule = current ? setup.ruleFor?.(target.path) : undefined;
   const [Page, detour] = await Promise.all([loadPage(entry, target), rule]);
   if (detour !== undefined) return detour;
+  // A guard asks the server, which would keep a first page waiting.
+  const isCutOff = !current && (!Page || entry.guards) && isOfflineStart(setup.offline);
+  if (isCutOff && setup.offline) return openOffline(setup.offline, target);
   if (!Page) return undefined;
   for (const name of entry.guards ?? []) {
     const guard = setup.guards?.[name];
@@ -271,6 +232,7 @@ async function loadPage(
       setup.onOffline();
       return undefined;
     }
+    if (!current && isOfflineStart(setup.offline)) return undefined;
     if (reloadTo(addressOf(target))) return new Promise(() => undefined); // The browser leaves.
     throw error;
   }

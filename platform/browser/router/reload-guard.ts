@@ -1,3 +1,4 @@
+import { keepDrafts } from '../drafts.ts';
 import { session } from '../storage.ts';
 
 export const RELOAD_GUARD_KEY = 'reload-guard';
@@ -12,6 +13,7 @@ export function reloadTo(target: string, now = Date.now()): boolean {
   if (isGuarded(target, now)) return false;
   const guard = { path: target, expiresAt: now + RELOAD_GUARD_MS };
   session.set(RELOAD_GUARD_KEY, JSON.stringify(guard));
+  keepDrafts();
   if (target === location.pathname + location.search) location.reload();
   else location.assign(target);
   return true;

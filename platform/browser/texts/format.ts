@@ -45,9 +45,14 @@ export function percent(locale: Locale, basisPoints: number): string {
   return locale === 'en' ? `${digits}%` : `${digits}\u00a0%`;
 }
 
-/** A multiplier held in ten-thousandths: 19800 → "×1.98". */
+/** A multiplier held in ten-thousandths: 19800 → "1.98×" in English, "×1,98" elsewhere. */
 export function multiplier(locale: Locale, m4: number | bigint): string {
-  return `×${numberFormat(locale, 2, 4).format(Number(m4) / 10_000)}`;
+  return times(locale, numberFormat(locale, 2, 4).format(Number(m4) / 10_000));
+}
+
+/** The digits of a multiplier with its sign, on the side where the language has it. */
+export function times(locale: Locale, digits: string): string {
+  return locale === 'en' ? `${digits}×` : `×${digits}`;
 }
 
 /** Money without its currency sign, cut to two decimals so that it never shows too much. */

@@ -84,6 +84,7 @@ export function formatFor(locale: Locale): Format {
     number: (...rest) => formats.number(locale, ...rest),
     percent: (...rest) => formats.percent(locale, ...rest),
     multiplier: (...rest) => formats.multiplier(locale, ...rest),
+    times: (...rest) => formats.times(locale, ...rest),
     amount: (...rest) => formats.amount(locale, ...rest),
     money: (...rest) => formats.money(locale, ...rest),
     moneySigned: (...rest) => formats.moneySigned(locale, ...rest),

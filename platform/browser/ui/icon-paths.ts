@@ -7,7 +7,6 @@ import { FIRST_ICON_PATHS } from './first-icon-paths.ts';
  */
 export const ICON_PATHS = {
   ...FIRST_ICON_PATHS,
-  menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
   'chevron-down': 'M6.5 9.5 12 15l5.5-5.5',
   'chevron-right': 'M9.5 6.5 15 12l-5.5 5.5',
@@ -28,7 +27,6 @@ export const ICON_PATHS = {
   'arrow-left': 'M19.5 12h-15M10.5 6l-6 6 6 6',
   'arrow-up': 'M12 19.5v-15M6 10.5l6-6 6 6',
   'arrow-down': 'M12 4.5v15M6 13.5l6 6 6-6',
-  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2 20.5 20.5',
   download: 'M12 4v11.5M7 10.5l5 5 5-5M4.5 20h15',
   external: 'M13.5 4.5h6v6M19.5 4.5 11 13M10 6H4.5v13.5H18V14',
   eye: 'M2.8 12C5 8 8.2 6 12 6s7 2 9.2 6c-2.2 4-5.4 6-9.2 6s-7-2-9.2-6ZM12 14.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z',

@@ -24,12 +24,17 @@ const SIDE_MAX = 12_000;
 /** Longer than any document: scaling 1 × 60 000 is an attack. */
 const ASPECT_MAX = 6;
 const SECONDS_MAX = 15;
+/** A smaller picture cannot be a logo. */
+const LOGO_SIDE_MIN = 16;
 const CONCURRENCY = 2;
 /** Each queued request holds its file in memory. */
 const WAITING_MAX = 14;
 
 /** The square to cut out, in pixels of the upright picture. */
 export type Square = { readonly left: number; readonly top: number; readonly size: number };
+
+/** `share`: the part of each side that the picture may fill. */
+export type IconShape = { readonly size: number; readonly share: number; readonly ground: string };
 
 export type Images = ReturnType<typeof createImages>;
 
@@ -60,6 +65,25 @@ export function createImages() {
           .toColourspace('srgb')
           .jpeg({ quality: 87 })
           .toBuffer();
+      }),
+
+    /** PNG with its transparency, no larger than the box. */
+    inside: (bytes: Buffer, box: Size) =>
+      work(async () => {
+        const size = await measure(bytes, LOGO_SIDE_MIN);
+        if (isRefusal(size)) return size;
+        return await open(bytes)
+          .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+          .toColourspace('srgb')
+          .png({ compressionLevel: 9 })
+          .toBuffer();
+      }),
+
+    /** PNG square: the picture on a ground, with so much of each side left to it. */
+    icon: (bytes: Buffer, shape: IconShape) =>
+      work(async () => {
+        const measured = await measure(bytes, LOGO_SIDE_MIN);
+        return isRefusal(measured) ? measured : await drawIcon(bytes, shape);
       }),
 
     /** The square in each of the sizes, as WebP. Refuses a square outside the picture. */
@@ -113,6 +137,19 @@ function cutSquare(bytes: Buffer, { left, top, size }: Square, side: number): Pr
     .flatten({ background: '#121e19' })
     .toColourspace('srgb')
     .webp({ quality: 84 })
+    .toBuffer();
+}
+
+function drawIcon(bytes: Buffer, { size, share, ground }: IconShape): Promise<Buffer> {
+  const inner = Math.round(size * share);
+  const edge = Math.floor((size - inner) / 2);
+  const rest = size - inner - edge;
+  return open(bytes)
+    .resize({ width: inner, height: inner, fit: 'contain', background: ground })
+    .extend({ top: edge, left: edge, bottom: rest, right: rest, background: ground })
+    .flatten({ background: ground })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
     .toBuffer();
 }
 

@@ -39,7 +39,7 @@ test.each([
 ])('http: %s whose database does not answer is refused in time', async (_name, declared, code) => {
   vi.useFakeTimers();
   const rateLimits = createMemoryRateLimits();
-  const answer = dispatch(hanging(declared), raw, undefined, origin, rateLimits);
+  const answer = dispatch(hanging(declared), raw, undefined, origin, { rateLimits });
   await vi.advanceTimersByTimeAsync(CALL_MAX_MS);
   expect(await answer).toMatchObject({ status: 503, body: { message: code }, retryAfter: 2 });
 });

@@ -24,6 +24,15 @@ export type RawRequest = {
   readonly upload?: () => Promise<Uploaded | Refusal>;
 };
 
+/** What is checked before any call, besides its own contract. */
+export type CallChecks = {
+  readonly rateLimits: RateLimits;
+  /** Why this call is not answered at this origin; nothing is refused without it. */
+  readonly refuseOrigin?:
+    | ((call: CallShape, origin: Origin) => Refusal<'region_blocked'> | undefined)
+    | undefined;
+};
+
 /** No call takes longer, whatever it waits for. A file takes as long as its bytes. */
 export const CALL_MAX_MS = 8_000;
 
@@ -33,10 +42,10 @@ export async function dispatch(
   raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  rateLimits: RateLimits,
+  checks: CallChecks,
 ): Promise<WireResponse> {
   const { upload, download } = route.call;
-  const handled = handle(route, raw, viewer, origin, rateLimits);
+  const handled = handle(route, raw, viewer, origin, checks);
   try {
     const answer = await (upload || download ? handled : inTime(handled));
     return answer ?? unavailable(route, origin, 'lost');
@@ -75,7 +84,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 const UNEXPECTED = { message: 'unexpected', errors: {} };
 
 /**
- * The order of checks for every request, over HTTP and socket alike: audience, rate limit,
+ * The order of checks for every request, over HTTP and socket alike: region, audience, rate limit,
  * permission, input; then the handler. A file is read after all checks.
  */
 async function handle(
@@ -83,9 +92,10 @@ async function handle(
   raw: RawRequest,
   viewer: Viewer | undefined,
   origin: Origin,
-  rateLimits: RateLimits,
+  { rateLimits, refuseOrigin }: CallChecks,
 ): Promise<WireResponse> {
   const refused =
+    refuseOrigin?.(route.call, origin) ??
     enforceAudience(route.call, viewer) ??
     (await enforceRateLimit(route, viewer, origin, rateLimits)) ??
     (viewer && (await route.refuse?.(viewer)));

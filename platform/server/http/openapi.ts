@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusalBody, type CallShape, type Schema } from '#core/wire.ts';
+import { isOpenEverywhere, refusalBody, type CallShape, type Schema } from '#core/wire.ts';
 import { refusalStatus } from '#core/refusal.ts';
 import { shareSchemas } from './share-schemas.ts';
 
@@ -52,6 +52,7 @@ const UPLOAD_CODES = ['body_too_large', 'unsupported_media_type', 'file_empty', 
 function responsesOf(call: CallShape): Json {
   const codes = new Set(['too_many_requests', ...(call.refusals ?? [])]);
   if (call.body || call.params || call.query || call.keyed) codes.add('bad_input');
+  if (!isOpenEverywhere(call)) codes.add('region_blocked');
   if (call.audience !== 'anyone') codes.add('unauthorized');
   if (call.audience !== 'anyone' && !call.restricted) codes.add('session_restricted');
   if (!['anyone', 'staff'].includes(call.audience) && call.method !== 'GET' && !call.linked) {

@@ -4,10 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { refuse, refuseBusy, fieldError } from '#core/refusal.ts';
 import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
-import type { RateLimits } from '../rate-limits.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { limitConnections } from './connection-limit.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type CallChecks } from './dispatch.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
 
@@ -18,10 +17,9 @@ const REQUEST_MS = 120_000;
 const HEADERS_MS = 30_000;
 const URL_CHARS_MAX = 4096;
 
-export type HttpOptions = {
+export type HttpOptions = CallChecks & {
   readonly routes: readonly Route[];
   readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
-  readonly rateLimits: RateLimits;
   readonly log: Log;
   /** Origins of the player app when it is hosted apart from the API. */
   readonly allowedOrigins: ReadonlySet<string>;
@@ -90,7 +88,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         ...(upload ? { upload: () => readUpload(request, upload, viewer?.id) } : {}),
       };
       const origin = originOf(request, reply, options.isSecure);
-      const answer = await dispatch(route, raw, viewer, origin, options.rateLimits);
+      const answer = await dispatch(route, raw, viewer, origin, options);
       if (upload) discardRest(request, upload);
       return route.call.download && answer.status === 200
         ? sendFile(reply, answer.body as FileResponse)

@@ -247,12 +247,13 @@ test('uploads: the OpenAPI document describes request and response files', () =>
     '415',
     '422',
     '429',
+    '451',
   ]);
   expect(get!['responses']![200]).toMatchObject({ content: { 'application/pdf': {} } });
 });
 
 test('uploads: a call with a file is refused over the socket', async () => {
-  const calls = socketCalls(routes, createMemoryRateLimits());
+  const calls = socketCalls(routes, { rateLimits: createMemoryRateLimits() });
   const origin = { ip: '127.0.0.1', requestId: '' } as Origin;
   const answer = await calls.get(keep.name)!(VIEWERS['player'], { kind: 'photo' }, 'k', origin);
   expect(answer).toMatchObject({ status: 415 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { dispatch } from '../http/dispatch.ts';
+import { dispatch, type CallChecks } from '../http/dispatch.ts';
 import type { WireResponse } from '../http/response.ts';
 import type { Origin, Route, Viewer } from '../http/route.ts';
-import type { RateLimits } from '../rate-limits.ts';
 
 /** A call made over the socket: the same handler, checks and limits as over HTTP. */
 export type SocketCall = (
@@ -18,14 +17,14 @@ export type SocketCall = (
  */
 export function socketCalls(
   routes: readonly Route[],
-  rateLimits: RateLimits,
+  checks: CallChecks,
 ): ReadonlyMap<string, SocketCall> {
-  return new Map(routes.map((route) => [route.call.name, callOf(route, rateLimits)]));
+  return new Map(routes.map((route) => [route.call.name, callOf(route, checks)]));
 }
 
-function callOf(route: Route, rateLimits: RateLimits): SocketCall {
+function callOf(route: Route, checks: CallChecks): SocketCall {
   return (viewer, input, key, origin) => {
     const raw = { params: input, query: input, body: input, key };
-    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, rateLimits);
+    return dispatch(route, raw, viewer, { ...origin, requestId: randomUUID() }, checks);
   };
 }

@@ -200,7 +200,7 @@ function callsOfTest() {
       throw new Error('a secret of the database');
     }),
   ];
-  return socketCalls(routes, createMemoryRateLimits());
+  return socketCalls(routes, { rateLimits: createMemoryRateLimits() });
 }
 
 test('sockets: a call goes through the checks, limits and handler of its route', async () => {

@@ -31,6 +31,8 @@ export type SocketsOptions = {
   readonly limits?: Partial<SocketLimits>;
   /** Returns the address of a client behind a proxy. */
   readonly ipOf?: (request: IncomingMessage) => string;
+  /** Whether no connection is accepted from there; all are without it. */
+  readonly isClosedTo?: (request: IncomingMessage, ip: string) => boolean;
 };
 
 export type Sockets = {
@@ -100,6 +102,7 @@ class SocketServer implements Sockets {
       server: options.server,
       allowedOrigins: options.allowedOrigins ?? new Set(),
       perAddressMax: this.#limits.perAddressMax,
+      isClosedTo: options.isClosedTo ?? (() => false),
       ipOf: options.ipOf ?? ((request) => request.socket.remoteAddress ?? ''),
       onOpen: (ws, stream, request, ip) => this.#open(ws, stream, originOf(request, ip)),
     });

@@ -14,6 +14,8 @@ export type UpgradeOptions = {
   readonly server: Server;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly perAddressMax: number;
+  /** True refuses the connection with 451. */
+  readonly isClosedTo: (request: IncomingMessage, ip: string) => boolean;
   readonly ipOf: (request: IncomingMessage) => string;
   readonly onOpen: (ws: WebSocket, stream: Duplex, request: IncomingMessage, ip: string) => void;
 };
@@ -57,6 +59,7 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
     if (isStopping) return 503;
     if (!isOwnOrigin(request, allowedOrigins)) return 403;
     if (!offersProtocol(request)) return 400;
+    if (options.isClosedTo(request, ip)) return 451;
     if ((perAddress.get(networkOf(ip)) ?? 0) >= options.perAddressMax) return 429;
     return undefined;
   }

@@ -1,6 +1,7 @@
--- Withdraws the consent to offers by email, text message and phone.
+-- Withdraws every consent to offers.
 create or replace function withdraw_player_consents(of_player bigint) returns void
   language sql as $$
-  update players set accepts_marketing = false, accepts_sms = false, accepts_calls = false
-   where id = of_player and (accepts_marketing or accepts_sms or accepts_calls)
+  update player_consents
+     set is_given = false, source = 'system', decided_at = clock_timestamp()
+   where player_id = of_player and is_given
 $$;

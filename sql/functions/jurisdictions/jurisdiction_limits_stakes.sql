@@ -4,6 +4,6 @@ create or replace function jurisdiction_limits_stakes(of_jurisdiction smallint) 
 begin
   return (
     select r.rules ->> 'verification' = 'before_play' or (r.rules ->> 'game_cycle_ms')::int > 0
-           or r.rules -> 'stake_caps' <> '[]'
+           or r.rules -> 'stake_caps' <> '[]' or (r.rules ->> 'is_consent_asked_first')::boolean
       from jurisdiction_rules r where r.jurisdiction = of_jurisdiction);
 end $$;

@@ -1,5 +1,6 @@
 -- Why the law of a jurisdiction does not allow a bet now, as "code" or "code:detail"; null when it
--- does. Free play needs no verification and has no largest stakes. `opens_game`: the bet starts a
+-- does. Free play needs no verification and no answer about
+-- offers, and has no largest stakes. `opens_game`: the bet starts a
 -- game of its own, so it waits for the shortest game cycle; a shared round has a clock. Players
 -- whose age is not known have the largest stake of the youngest.
 create or replace function jurisdiction_refuse_bet(of_jurisdiction smallint, player bigint,
@@ -24,6 +25,10 @@ begin
     into person from verification_records v where v.player_id = player;
   if law ->> 'verification' = 'before_play' and person.is_verified is not true then
     return 'verification_needed';
+  end if;
+  if (law ->> 'is_consent_asked_first')::boolean
+     and not exists (select from consents_answered a where a.player_id = player) then
+    return 'consent_needed';
   end if;
   select min((c.rule -> 'amounts' ->> account_currency(account))::numeric * 1000000)::bigint
     into cap from jsonb_array_elements(law -> 'stake_caps') as c (rule)

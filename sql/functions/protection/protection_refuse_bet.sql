@@ -1,5 +1,6 @@
 -- needs: jurisdictions/jurisdiction_refuse_bet
 -- needs: ledger/account_jurisdiction
+-- needs: content/content_refuse_bet
 -- Why a guarded player may not place a bet now, as "code" or "code:detail"; null when they may.
 -- Locks the player's row of `protections` until the transaction ends, so that concurrent bets are
 -- checked one after the other. Called by the triggers that apply bets and wagers, and by
@@ -19,10 +20,12 @@ declare
 begin
   if player_owes(account) then return 'debt_open'; end if;
   select * into own from protections p where p.player_id = player for no key update;
-  if not found then return null; end if;
+  if not found then return content_refuse_bet(player, account); end if;
   moment := clock_timestamp();
   closed := protection_closed(player, own.time_out_until, moment);
   if closed is not null then return closed; end if;
+  refusal := content_refuse_bet(player, account);
+  if refusal is not null then return refusal; end if;
   refusal := jurisdiction_refuse_bet(
     account_jurisdiction(account), player, account, stake, of_game, opens_game, own.last_bet_at,
     moment);

@@ -30,6 +30,10 @@ begin
   if old.asked_at is null and new.asked_at is not null and new.held_until > clock_timestamp() then
     perform withdrawal_refuse('its destination is too new');
   end if;
+  if old.asked_at is null and new.asked_at is not null
+     and exists (select from aml_holds where player_id = new.player_id) then
+    perform withdrawal_refuse('an AML case holds it');
+  end if;
   if new.status = old.status then
     if new.review_round <> old.review_round then
       perform withdrawal_refuse('a round begins with a return to review');

@@ -1,6 +1,8 @@
 -- needs: views/withdrawals/withdrawals_pending, views/kyc/verification_records
 -- needs: views/reconciliation/reconciliation_cases_open, views/chat/chat_reports_open
 -- needs: views/cashier/deposits_to_review, views/coinflip/duel_flags_waiting
+-- needs: views/significant-events/significant_events_open
+-- needs: views/aml/aml_cases_waiting, views/support/support_waiting
 -- What waits for staff: how many of each kind, and when the
 -- oldest and the newest came.
 create view pending_work as
@@ -17,6 +19,16 @@ create view pending_work as
     from chat_reports_open
   union all
   select 'duel_flags', count(*), min(flagged_at), max(flagged_at) from duel_flags_waiting
+  union all
+  select 'significant_events', count(*), min(at), max(at) from significant_events_open
+  union all
+  select 'aml_cases', count(*), min(opened_at), max(opened_at) from aml_cases_waiting
+  union all
+  select q.name, count(w.id), min(w.since), max(w.since)
+    from (values ('support', 'support'), ('support_payments', 'payments'), ('support_risk', 'risk'))
+      as q (name, team)
+    left join support_waiting w on w.team = q.team
+   group by q.name
   union all
   select 'deposits', count(distinct deposit_id), min(received_at), max(received_at)
     from deposits_to_review;

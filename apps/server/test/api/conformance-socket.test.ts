@@ -90,6 +90,9 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.deposits'], openAndCancelDeposit],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
+  [['lobby.players'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
+  [['me.notifications'], markNotificationsRead],
+  [['me.support'], (reader) => say(reader, 'support.markRead', { up_to: '1' })],
   [['me.steps'], (reader) => begin(reader, MINER_ROUNDS, { start: { mines: 3 } })],
   [['chat.messages.'], speak],
   [['games.tables'], () => announceGames(database.url)],
@@ -146,6 +149,12 @@ async function openAndCancelDeposit({ token }: Reader): Promise<void> {
   const id: string = opened.json!['data'].id;
   const cancelled = await app.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
   expect(cancelled.status).toBe(200);
+}
+
+async function markNotificationsRead({ token }: Reader): Promise<void> {
+  const body = { up_to: '1' };
+  const read = await app.send('POST', '/api/v2/notifications/read', { token, body });
+  expect(read.status, read.text).toBe(200);
 }
 
 /** A withdrawal needs a verified player. */

@@ -20,10 +20,13 @@ import { shellCalls } from '#dev/conformance/shell-calls.ts';
 import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
+import { supportCalls } from '#dev/conformance/support-calls.ts';
 import { tableCalls } from '#dev/conformance/table-calls.ts';
 import { verificationCalls } from '#dev/conformance/verification-calls.ts';
 import { monitoringCalls } from '#dev/conformance/monitoring-calls.ts';
+import { visitorCalls } from '#dev/conformance/visitor-calls.ts';
 import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
+import { amlCalls } from '#dev/conformance/aml-calls.ts';
 import { jurisdictionsCalls } from '#dev/conformance/jurisdictions-calls.ts';
 import { startApp } from '../../app.ts';
 
@@ -100,6 +103,8 @@ const CALLS: ConformanceTests = {
   ...verificationCalls,
   ...playerAdminCalls,
   ...withdrawalsCalls,
+  ...amlCalls,
+  ...visitorCalls,
   ...jurisdictionsCalls,
   ...profileCalls,
   ...tableCalls,
@@ -107,6 +112,7 @@ const CALLS: ConformanceTests = {
   ...coinflipCalls,
   ...cashierCalls,
   ...chatCalls,
+  ...supportCalls,
   ...gamesCalls,
   ...roundsCalls,
   ...rtpCalls,

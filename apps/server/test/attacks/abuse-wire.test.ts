@@ -140,7 +140,12 @@ test('http: unknown languages, currencies and time zones are refused', async () 
   expectRefused(await set({ locale: 'fr' }), 422, 'bad_input');
   expectRefused(await set({ locale: '../ru' }), 422, 'bad_input');
   expectRefused(await set({ timezone: 'Mars/Olympus' }), 422, 'timezone_unknown');
-  const form = { email: 'a@example.org', password: 'seven quiet rivers', is_adult: true };
+  const form = {
+    email: 'a@example.org',
+    password: 'seven quiet rivers',
+    is_adult: true,
+    accepts_terms: true,
+  };
   for (const wrong of [{ locale: 'xx' }, { currency: 'PLAY' }, { accepts_terms: 'yes' }]) {
     const body = { ...form, accepts_terms: true, ...wrong };
     const response = await app.send('POST', '/api/v2/auth/register/email', { body });

@@ -27,7 +27,15 @@ const areaOf = ({ path }: CallShape) => path.split('/')[4]!.replace(/[.].*/, '')
 const areas = (role: Role) => [...new Set(madeBy(role).map(areaOf))].toSorted();
 
 test('content: changes settings, routes and blocked words, and sees no player and no money', () => {
-  expect(areas('content')).toEqual(['chat', 'route-rules', 'settings']);
+  expect(areas('content')).toEqual([
+    'analytics',
+    'cases',
+    'chat',
+    'content',
+    'lobby',
+    'route-rules',
+    'settings',
+  ]);
   const chat = madeBy('content').filter((call) => areaOf(call) === 'chat');
   expect(named(chat).toSorted()).toEqual(['chat.addWords', 'chat.listWords', 'chat.removeWord']);
 });
@@ -41,12 +49,23 @@ test('support: serves players and decides no money', () => {
     'games',
     'jurisdictions',
     'players',
+    'reported-players',
     'search',
     'simple-tokens',
+    'support',
+    'support-answers',
+    'support-report',
     'withdrawals',
   ]);
   const acts = madeBy('support').filter(({ method }) => method !== 'GET');
-  expect([...new Set(acts.map(areaOf))].toSorted()).toEqual(['chat', 'players', 'simple-tokens']);
+  expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
+    'chat',
+    'players',
+    'reported-players',
+    'simple-tokens',
+    'support',
+    'support-answers',
+  ]);
   // An export of thousands of rows is as sensitive as the whole table.
   const files = madeBy('support').filter(({ download }) => download !== undefined);
   expect(named(files).filter((name) => !name.startsWith('players.'))).toEqual([]);
@@ -67,6 +86,8 @@ test('payments: handles money, and neither documents nor identities', () => {
     'reconciliation',
     'reports',
     'search',
+    'support',
+    'support-answers',
     'withdrawal-rules',
     'withdrawals',
   ]);
@@ -79,6 +100,9 @@ test('payments: handles money, and neither documents nor identities', () => {
 test('risk: reviews and blocks players, and neither changes terms nor moves money alone', () => {
   expect(areas('risk')).toEqual([
     'adjustments',
+    'aml-cases',
+    'aml-decisions',
+    'analytics',
     'bankrolls',
     'deposits',
     'duel-flags',
@@ -89,7 +113,12 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'players',
     'reconciliation',
     'reports',
+    'screening-lists',
     'search',
+    'settings',
+    'significant-events',
+    'support',
+    'support-answers',
     'verifications',
     'withdrawal-rules',
     'withdrawals',
@@ -97,6 +126,8 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   const acts = madeBy('risk').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
     // By two people.
+    'aml-cases',
+    'aml-decisions',
     'bankrolls',
     'duel-flags',
     'game-limits',
@@ -105,6 +136,10 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'kyc-thresholds',
     'players',
     'reconciliation',
+    'screening-lists',
+    'settings',
+    'significant-events',
+    'support',
     'verifications',
     'withdrawals',
   ]);

@@ -10,8 +10,8 @@ const test = createAppTest(startApp);
 
 /** The parts of the dashboard each role sees, by name. */
 const SEEN: readonly [Role, readonly string[]][] = [
-  ['support', ['players', 'reports']],
-  ['content', ['players']],
+  ['support', ['players', 'reports', 'support']],
+  ['content', ['players', 'case_versions']],
   [
     'payments',
     [
@@ -26,6 +26,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'rates',
       'settlements',
       'payouts',
+      'support_payments',
     ],
   ],
   [
@@ -38,11 +39,15 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'adjustments',
       'cases',
       'duel_flags',
+      'significant_events',
       'checks',
       'jurisdictions',
       'game_limits',
       'bankrolls',
       'kyc_thresholds',
+      'aml_cases',
+      'aml_decisions',
+      'support_risk',
     ],
   ],
 ];
@@ -62,7 +67,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(16);
+  expect(day.queues).toHaveLength(23);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -7,6 +7,7 @@ import {
   type PlayersFixture,
 } from '#dev/players-fixture.ts';
 import { newKey, type TestPlayer } from '#dev/test-app.ts';
+import { avatarPath, putAvatar } from '#domain/identity/server/index.ts';
 import { requestWithdrawal } from '#features/withdrawals/contract.ts';
 import { startApp } from '../../app.ts';
 
@@ -68,6 +69,55 @@ test('players: a block ends every session, prevents login, and gives the reason'
     { action: 'players.block', before: active, after: { ...standing, sessions_ended: 1 }, ...WHY },
   ]);
 });
+
+test('players: staff reset a nickname, which is gone for good, and the player is notified', async () => {
+  const player = await app.addMember();
+  const path = playerPath(player, '/nickname-reset');
+  const none = await support.send('POST', path, { body: WHY });
+  expect(none.json!['message']).toBe('nickname_not_chosen');
+  const choose = (nickname: string) =>
+    app.send('PUT', '/api/v2/profile/nickname', { token: player.token, body: { nickname } });
+  expect((await choose('RudeRaccoon')).status).toBe(200);
+  expect((await payments.send('POST', path, { body: WHY })).status).toBe(403);
+  const reset = await support.send('POST', path, { body: WHY });
+  const { name, has_nickname } = reset.json!['data'];
+  expect(name).toMatch(/^player\d{6}$/);
+  expect(has_nickname).toBe(false);
+  expect((await choose('RudeRacc00n')).json!['errors']).toEqual({ nickname: ['nickname_taken'] });
+  expect((await choose('KindRaccoon')).status).toBe(200);
+  expect(await fixture.audit(player)).toMatchObject([
+    {
+      action: 'players.nickname.reset',
+      before: { nickname: 'RudeRaccoon' },
+      after: { nickname: name },
+      ...WHY,
+    },
+  ]);
+  await expect.poll(() => kindsOf(player), { timeout: 15_000 }).toEqual(['nickname_reset']);
+});
+
+test('players: staff remove a picture, and the player is notified', async () => {
+  const player = await app.addMember();
+  const path = playerPath(player, '/avatar-removal');
+  const none = await risk.send('POST', path, { body: WHY });
+  expect(none.json!['message']).toBe('avatar_missing');
+  const [small, large] = [Buffer.from('small'), Buffer.from('large')];
+  const address = (await putAvatar(app.db, player.id, { small, large }))!;
+  const shown = await support.send('GET', playerPath(player));
+  expect(shown.json!['data'].avatar).toBe(avatarPath(address));
+  const removed = await risk.send('POST', path, { body: WHY });
+  expect(removed.json!['data'].avatar).toBeNull();
+  expect(await fixture.audit(player)).toMatchObject([
+    { action: 'players.avatar.remove', before: { address }, ...WHY },
+  ]);
+  await expect.poll(() => kindsOf(player), { timeout: 15_000 }).toEqual(['avatar_removed']);
+});
+
+/** The notifications of a player, latest first. */
+async function kindsOf({ token }: TestPlayer): Promise<string[]> {
+  const { json } = await app.send('GET', '/api/v2/notifications', { token });
+  return (json!['data'] as { kind: string }[]).map(({ kind }) => kind);
+}
 
 test('race: of two staff members who block at once one is refused, and there is one block', async () => {
   const player = await app.addMember();

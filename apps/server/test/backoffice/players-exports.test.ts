@@ -93,7 +93,7 @@ test('players: deposits of one state are listed, named in every language', async
       `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
           amount, commission_bp, life_seconds, status, expires_at, closed_at)
         select ${player.id}, '${key}', '', hash, provider, type, currency, 5000000, 0, 1200,
-               ${status}, now(), ${status === 5 ? 'now()' : 'null'}
+               ${status}, now() + interval '20 minutes', ${status === 5 ? 'now()' : 'null'}
           from payment_methods where direction = 'in' and currency = 'RUB' limit 1`,
     );
   }

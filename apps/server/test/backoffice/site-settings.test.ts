@@ -34,6 +34,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  elsewhere.stop();
   await bus.close();
   await close();
 });

@@ -44,6 +44,7 @@ const PARAMS = [
   'RUB',
   '0123456789abcdef',
   'links',
+  'faq',
 ];
 
 /** A valid path of something that does not exist. */

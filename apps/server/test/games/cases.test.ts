@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSampleCase } from '#dev/sample-case.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
 import { newKey, createTestApp, type TestPlayer, type TestApp } from '#dev/test-app.ts';
@@ -9,12 +8,6 @@ import { cases, parseCaseBet } from '#features/cases/rules.ts';
 import { publishCase, setCaseOpen } from '#features/cases/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { startApp } from '../../app.ts';
-
-const SAMPLE = readFileSync(
-  fileURLToPath(new URL('../../../../docs/case.json', import.meta.url)),
-  'utf8',
-);
-const sample = (slug: string) => ({ ...(JSON.parse(SAMPLE) as object), slug });
 
 let database: TestDatabase;
 let app: TestApp;
@@ -121,21 +114,21 @@ test('games.cases: a list in one currency has its prices and its values in it', 
 });
 
 test('idempotency: a case is opened once per key, even after it was replaced', async () => {
-  expect(await publishCase(app.db, sample('twice'))).toEqual({ slug: 'twice', version: 1 });
+  expect(await publishCase(app.db, readSampleCase('twice'))).toEqual({ slug: 'twice', version: 1 });
   const player = await seated('100.00');
   const key = newKey();
   const first = await open(player, { case: 'twice' }, key);
   expect(first.status).toBe(200);
   expect((await open(player, { case: 'twice' }, key)).json).toEqual(first.json);
-  expect(await publishCase(app.db, sample('twice'))).toEqual({ slug: 'twice', version: 2 });
+  expect(await publishCase(app.db, readSampleCase('twice'))).toEqual({ slug: 'twice', version: 2 });
   expect((await open(player, { case: 'twice' }, key)).json).toEqual(first.json);
   const other = await open(player, { case: 'matchbox' }, key);
   expect([other.status, other.json!['message']]).toEqual([409, 'key_reused']);
 });
 
 test('games.cases: a replaced version is refused, and the refusal names the new one', async () => {
-  await publishCase(app.db, sample('replaced'));
-  await publishCase(app.db, sample('replaced'));
+  await publishCase(app.db, readSampleCase('replaced'));
+  await publishCase(app.db, readSampleCase('replaced'));
   const player = await seated('100.00');
   const { status, json } = await open(player, { case: 'replaced', version: 1 });
   expect(status).toBe(422);
@@ -149,7 +142,7 @@ test('games.cases: a replaced version is refused, and the refusal names the new 
 });
 
 test('games.cases: a closed case can be read but not opened until it is on sale again', async () => {
-  await publishCase(app.db, sample('shut'));
+  await publishCase(app.db, readSampleCase('shut'));
   expect(await setCaseOpen(app.db, 'shut', false)).toBe(true);
   const player = await seated('100.00');
   expect((await open(player, { case: 'shut' })).json!['message']).toBe('case_closed');
@@ -157,7 +150,7 @@ test('games.cases: a closed case can be read but not opened until it is on sale 
   expect(json!['data'].is_open).toBe(false);
   const { json: list } = await app.send('GET', '/api/v2/cases');
   expect(list!['data'].some(({ slug }: { slug: string }) => slug === 'shut')).toBe(false);
-  await publishCase(app.db, sample('shut'));
+  await publishCase(app.db, readSampleCase('shut'));
   expect((await open(player, { case: 'shut', version: 2 })).status).toBe(200);
 });
 
@@ -209,7 +202,7 @@ test('games.cases: the database keeps published versions and rejects incomplete 
       values ('matchbox', 1, 20, '{"ru": "а", "en": "a", "kz": "а"}', 'coin', 1, 1)`),
   ).toBe('CC006');
   const publish = (change: string) => {
-    const document = SAMPLE.replace('night-shift', 'unfair').replaceAll("'", "''");
+    const document = JSON.stringify(readSampleCase('unfair'), null, 2).replaceAll("'", "''");
     const [from, to] = change.split('→');
     return refused(`select publish_case('${document.replace(from!, to!)}')`);
   };

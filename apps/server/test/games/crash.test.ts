@@ -77,7 +77,7 @@ async function playUntil(isSuch: (round: Pick<RoundNow, 'id' | 'state'>) => bool
 /** A round that takes bets and has taken none. */
 async function freshRound(): Promise<SharedRound> {
   const before = await roundNow();
-  return await playUntil(({ id, state }) => state === 'betting' && id !== before.id);
+  return await playUntil(({ id, state }) => state === 'betting' && BigInt(id) > BigInt(before.id));
 }
 
 function reach(round: string, ...states: string[]): Promise<SharedRound> {
@@ -194,6 +194,60 @@ test('idempotency: a key is one bet; a second bet is refused, a cancelled one fr
   expect(replacement.status).toBe(200);
   expect(untranslated(['bet_limit_of_round', 'not_running', 'key_reused'])).toEqual([]);
 });
+
+/** A bet in one of the two slots, for this round or the next. */
+function betIn(slot: unknown, by: TestPlayer, change: object = {}) {
+  return bet(by, null, { bet: { auto_cash_out: 101, slot }, ...change });
+}
+
+/** The slots in which the player has bets in the latest round. */
+async function slotsOf(by: TestPlayer): Promise<string[]> {
+  const rows = await app.db.query<{ part: string }>(
+    `select part from wagers where player_id = $1
+      and round_id = (select max(id) from rounds where table_name = 'crash') order by part`,
+    [by.id],
+  );
+  return rows.map(({ part }) => part);
+}
+
+test('race: two bets of one slot at once are one bet, and the other slot takes a second', async () => {
+  const player = await app.addMember('50.00');
+  await freshRound();
+  const both = await Promise.all([betIn(1, player), betIn(1, player)]);
+  expect(both.flatMap(({ json }) => json!['message'] ?? [])).toEqual(['bet_limit_of_round']);
+  const second = await betIn(2, player);
+  expect(second.json!['data'].bet).toMatchObject({ part: '2', bet: { auto: 101 } });
+  expect(balanceIn(second)).toBe('30.00');
+  expect((await betIn(2, player)).json!['message']).toBe('bet_limit_of_round');
+  // Without a slot it is the first.
+  expect((await bet(player, 101)).json!['message']).toBe('bet_limit_of_round');
+  expect((await betIn(3, player)).status).toBe(422);
+  expect(await slotsOf(player)).toEqual(['1', '2']);
+});
+
+test('games.crash: bets of both slots are queued, placed, and settled with receipts that verify', async () => {
+  const player = await app.addMember('50.00');
+  const { id } = await freshRound();
+  await reach(id, 'locked', 'running', 'settled');
+  const late = [
+    await betIn(1, player, { may_wait: true }),
+    await betIn(2, player, { may_wait: true }),
+  ];
+  expect(late.map(({ json }) => json!['data'].bet.state)).toEqual(['queued', 'queued']);
+  const next = await freshRound();
+  await expect.poll(() => slotsOf(player), { timeout: 3_000 }).toEqual(['1', '2']);
+  await reach(next.id, 'settled');
+  const list = async () =>
+    (await app.send('GET', '/api/v2/bets?game=crash&limit=2', { token: player.token })).json![
+      'data'
+    ];
+  await expect.poll(async () => (await list()).length, { timeout: 3_000 }).toBe(2);
+  const records = await list();
+  const rules = settledBets(crash) as unknown as InstantGame;
+  for (const each of records) {
+    expect(verifyReceipt(each, rules)).toMatchObject({ state: 'checked', truthful: true });
+  }
+}, 60_000);
 
 test.each([
   ['less than 1.01', { bet: { auto_cash_out: 100 } }],

@@ -16,7 +16,13 @@ const QUEUE = '/api/v2/staff/duel-flags';
 /** Registers in a browser that already has a device cookie, and returns the one it has then. */
 async function register(app: TestApp, cookie: string) {
   const email = `${newKey()}@example.org`;
-  const body = { email, password: 'seven quiet rivers', currency: 'RUB', is_adult: true };
+  const body = {
+    email,
+    password: 'seven quiet rivers',
+    currency: 'RUB',
+    is_adult: true,
+    accepts_terms: true,
+  };
   const response = await app.send('POST', '/api/v2/auth/register/email', {
     headers: cookie === '' ? {} : { cookie },
     body: { ...body, accepts_terms: true },

@@ -45,6 +45,7 @@ async function openReturns() {
     db: fixture.db,
     games: await listGames(),
     onSale: new Map([['cases', () => listRtpsOnSale(fixture.db)]]),
+    capOf: () => 1_000_000n,
     clock: () => nowMs,
   });
   const request = (game?: string) => ({ query: { game } }) as unknown as CallRequest<never>;
@@ -89,6 +90,17 @@ test('rtp: every game has its exact RTP, and a new installation has no measured 
     'room-red': ['97/100', '97/100'],
     hilo: ['9899/10000', '99/100'],
     cases: ['9653/10000', '2449/2500'],
+  });
+  const capped = Object.fromEntries(
+    games.flatMap(({ game, at_largest_stake: at }) =>
+      at ? [[game, [share(at.low), share(at.high), at.multiplier]]] : [],
+    ),
+  );
+  // A streak of seven wins would be paid 126.72; the last gem beside 22 mines 2,277 after 99.
+  expect(capped).toEqual({
+    coinflip: ['25/32', '99/100', '100.0000'],
+    miner: ['1/23', '99/100', '100.0000'],
+    hilo: ['9899/130000', '99/100', '100.0000'],
   });
   for (const { game, exact, currencies } of games) {
     expect(currencies, game).toEqual([]);

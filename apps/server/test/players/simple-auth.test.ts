@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const SIMPLE = '/api/v2/auth/simple';
 const ISSUE = '/api/v2/staff/simple-tokens';
+const REASON = 'cannot find a bet';
 
 /** The token of a staff member. */
 async function staff(role: Role): Promise<string> {
@@ -42,7 +43,8 @@ async function staff(role: Role): Promise<string> {
 
 async function issue(id: PlayerId, token?: string) {
   const by = token ?? (await staff('support'));
-  return await app.send('POST', ISSUE, { token: by, body: { player_id: id.toString() } });
+  const body = { player_id: id.toString(), reason: REASON };
+  return await app.send('POST', ISSUE, { token: by, body });
 }
 
 test('auth.simple-auth: the token of a link opens a session, once', async () => {
@@ -82,13 +84,30 @@ test('auth.simple-auth: only staff with the role issue links, for players only',
   expect((await issue(player.id, await staff('payments'))).status).toBe(403);
   expect((await issue(guest.id)).status).toBe(404);
   expect((await issue(toPlayerId(999_999n))).status).toBe(404);
-  expect((await app.send('POST', ISSUE, { body: { player_id: '1' } })).status).toBe(401);
+  const body = { player_id: '1', reason: REASON };
+  expect((await app.send('POST', ISSUE, { body })).status).toBe(401);
   const audit = await app.db.query(
     `select count(*)::int as lines from staff_audit
       where action = 'simple.issue' and player_id = $1`,
     [player.id],
   );
   expect(audit).toEqual([{ lines: 0 }]);
+});
+
+test('auth.simple-auth: a link needs a reason, which is in the audit log without the link', async () => {
+  const player = await app.addMember();
+  const token = await staff('support');
+  const body = { player_id: player.id.toString() };
+  const refused = await app.send('POST', ISSUE, { token, body });
+  expect([refused.status, refused.json!['errors']]).toEqual([422, { reason: ['required'] }]);
+  const issued = (await issue(player.id, token)).json!['data'];
+  const audit = await app.db.query<{ reason: string; line: string }>(
+    `select reason, to_jsonb(a)::text as line from staff_audit a
+      where action = 'simple.issue' and player_id = $1`,
+    [player.id],
+  );
+  expect(audit.map(({ reason }) => reason)).toEqual([REASON]);
+  expect(audit[0]!.line).not.toContain(issued.token);
 });
 
 test('auth.simple-auth: forged, expired and foreign tokens open nothing', async () => {

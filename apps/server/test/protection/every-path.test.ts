@@ -42,8 +42,10 @@ afterAll(async () => {
 });
 
 /** Calls that touch no bet, by the part of their name before the point. */
-const OTHER =
-  /^(auth|accountSecurity|profile|verification|protection|chat|fairness|errors|billing|staff)\./;
+const OTHER = new RegExp(
+  '^(auth|accountSecurity|profile|verification|protection|chat|fairness|errors|billing|staff|' +
+    'lobby|nicknames|notifications|people|support|tracking|content|analytics)[.]',
+);
 
 test('protection: every call that stakes or ends a bet is in the table', () => {
   const changing = calls.filter(({ method, audience }) => method !== 'GET' && audience !== 'staff');
@@ -103,6 +105,16 @@ const moveToStrictLaw = ({ id }: TestPlayer) =>
       where kind = 'player_cash' and owner = '${id}'`,
   );
 
+/** A new version of the agreement that this player has not accepted. */
+const changeAgreement = ({ id }: TestPlayer) =>
+  runOn(
+    database.url,
+    `insert into content_versions (slug, number, texts, hash, from_at, is_accepted_first)
+     select slug, max(number) + 1, '{}', sha256('new'), now(), true from content_versions
+      where slug = 'user-agreement' group by slug;
+     select content_guard_player(${id})`,
+  );
+
 const takeTimeOut = (player: TestPlayer) =>
   callProtection(app, player, 'POST', '/time-out', { choice: 'day' });
 
@@ -139,6 +151,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
       await playedForHours(player);
     },
   },
+  'an agreement that is not accepted': { code: 'policy_unaccepted', begin: changeAgreement },
   'a law that asks for verification': { code: 'verification_needed', begin: moveToStrictLaw },
 };
 

@@ -16,7 +16,6 @@ import {
   addSeededPlayer,
 } from '#dev/protection-fixture.ts';
 import type { TestDatabase } from '#dev/test-database.ts';
-import { runOn } from '#dev/test-server.ts';
 import { newKey, type TestApp } from '#dev/test-app.ts';
 import { createAccounts, readBalances } from '#domain/ledger/server/index.ts';
 import { stakeRefusal } from '#domain/protection/server/index.ts';
@@ -44,7 +43,13 @@ test('protection: an exclusion must be confirmed as understood, and has one of t
 test('protection: exclusion ends every access at once: token, socket, refresh, bets, deposits, email', async () => {
   const email = `${uniqueName()}@example.org`;
   const player = await registerWithMoney(left, email);
-  await runOn(database.url, `update players set accepts_marketing = true where id = ${player.id}`);
+  await left.send('PUT', '/api/v2/profile/marketing', {
+    token: player.token,
+    body: {
+      consents: [{ product: 'casino', channel: 'email', is_given: true }],
+      source: 'settings',
+    },
+  });
   const page = await right.connect(player.token);
   expect((await bet(right, player)).status).toBe(200);
   const answer = await exclude(left, player, '1y');
@@ -55,7 +60,7 @@ test('protection: exclusion ends every access at once: token, socket, refresh, b
   expect(await tokenStatus(left, player)).toBe(401);
   await expect.poll(() => tokenStatus(right, player)).toBe(401);
   const [row] = await left.db.query<{ accepts_marketing: boolean; open: bigint; event: string }>(
-    `select p.accepts_marketing,
+    `select exists (select from consents_given c where c.player_id = p.id) as accepts_marketing,
             (select count(*) from sessions where player_id = p.id and ended_at is null) as open,
             (select o.body::text from outbox o where o.name = 'player.excluded'
                 and o.body->>'player_id' = p.id::text) as event

@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Bets on both processes at once until every bet was accepted or refused. */
+/**
+ * Bets on both processes at once until every bet was accepted or refused. No more than twenty in a
+ * second: that is the limit of both together.
+ */
 async function betEverywhere(player: TestPlayer, count: number, stake: string) {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, n) => bet(n % 2 ? left : right, player, stake)),
@@ -52,7 +55,7 @@ const accountOf = (id: PlayerId) =>
 test('race: bets on both processes at once never stake more than the wager limit', async () => {
   const player = await addSeededPlayer(left);
   await setLimit(left, player, 'wager', '7.00', 'day');
-  const answers = await betEverywhere(player, 24, '1.00');
+  const answers = await betEverywhere(player, 16, '1.00');
   expect(new Set(answers)).toEqual(new Set(['placed', 'wager_limit_reached']));
   expect(answers.filter((answer) => answer === 'placed')).toHaveLength(7);
   expect((await sumsOf(player.id)).staked).toBe(7);
@@ -64,7 +67,7 @@ test('race: bets on both processes at once never lose more than the loss limit',
   await Promise.all([bet(left, player), bet(right, player)]);
   const before = (await sumsOf(player.id)).lost;
   await setLimit(right, player, 'loss', '12.00', 'week');
-  const answers = await betEverywhere(player, 30, '2.00');
+  const answers = await betEverywhere(player, 16, '2.00');
   expect(new Set(answers)).toEqual(new Set(['placed', 'loss_limit_reached']));
   const { lost } = await sumsOf(player.id);
   expect(lost).toBeGreaterThan(before);
@@ -73,7 +76,7 @@ test('race: bets on both processes at once never lose more than the loss limit',
 
 test('race: a limit set while bets are under way applies to every bet after its response', async () => {
   const player = await addSeededPlayer(left, '5000.00');
-  const flying = betEverywhere(player, 18, '3.00');
+  const flying = betEverywhere(player, 10, '3.00');
   await setLimit(left, player, 'stake', '2.00');
   const late = await betEverywhere(player, 6, '3.00');
   await flying;

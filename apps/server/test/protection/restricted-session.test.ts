@@ -42,6 +42,12 @@ const OPEN_CALLS = [
   'billing.quoteWithdrawal',
   'billing.requestWithdrawal',
   'profile.getUser',
+  'support.getLastThread',
+  'support.listMessages',
+  'support.markRead',
+  'support.noteTyping',
+  'support.rateThread',
+  'support.sendMessage',
   'verification.getState',
   'verification.removeDocument',
   'verification.savePerson',
@@ -84,7 +90,12 @@ test('access: a restricted session joins the topics for the money and no other t
   const ends = () => page.of('refused').length + page.of('snapshot').length;
   await page.until(() => ends() === closed.length, 'an answer for every topic');
   const open = page.of('snapshot').map(({ topic }) => String(topic));
-  expect(open.toSorted()).toEqual(['me.balance', 'me.verification', 'me.withdrawals']);
+  expect(open.toSorted()).toEqual([
+    'me.balance',
+    'me.support',
+    'me.verification',
+    'me.withdrawals',
+  ]);
 });
 
 test('protection: an excluded player logs in as usual and withdraws', async () => {

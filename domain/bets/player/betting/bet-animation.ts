@@ -6,8 +6,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { pauseTopic } from '#platform/browser/net/socket.ts';
-import { liveBets, myBalance, type BetRecord } from '../../contract.ts';
+import type { BetRecord } from '../../contract.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { BettingSetup } from './betting.ts';
 import type { Order } from './order.ts';
@@ -69,15 +68,9 @@ export function useBetAnimation(
   const isFast = usePreference('fastBets') === 'on';
   const latest = useLatest(isFast ? durationsMs.fast : durationsMs.normal);
   const [sendShown] = useState(() => async (order: Order) => {
-    // The balance and the public list of bets would reveal the result before the animation does.
-    const resume = [pauseTopic(myBalance), pauseTopic(liveBets)];
-    try {
-      const answer = await send(order);
-      if (!wasRefused(answer)) await showing.show(answer.data, timeFor(latest.current));
-      return answer;
-    } finally {
-      for (const each of resume) each();
-    }
+    const answer = await send(order);
+    if (!wasRefused(answer)) await showing.show(answer.data, timeFor(latest.current));
+    return answer;
   });
   useEffect(() => () => showing.skip(), [showing]);
   return { ...shown, send: sendShown, skip: showing.skip };

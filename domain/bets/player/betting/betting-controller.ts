@@ -1,18 +1,24 @@
 /**
  * The bet slot and the autobet of an open game page, connected to everything that depends on bets.
+ * The stake leaves the shown balances when the bet is sent. Its result reaches balances, sums,
+ * lists, other tabs and the autobet together, when `send` returns: after the scene has shown it.
  */
 import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
 import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { patchUser, userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
-import type { BetRecord } from '../../contract.ts';
+import { pauseTopic } from '#platform/browser/net/socket.ts';
+import { wasRefused } from '#platform/browser/net/unanswered.ts';
+import { liveBets, myBalance, type BetRecord } from '../../contract.ts';
 import { pauseOnline } from './retry.ts';
 import { createAutobet, type Autobet } from '../autobet/autobet-run.ts';
 import { createBetting, type Betting, type BettingSetup } from './betting.ts';
 import { noteBet, reloadMyBets } from '../lists/my-bets.ts';
 import { noteSessionBet } from '../seat/session-net.ts';
 import { claimAutobet, broadcastToTabs } from '../seat/tabs.ts';
+import { takeStake } from '../seat/taken-stakes.ts';
 import { noteBalance } from '../seat/wallet.ts';
+import type { Order } from './order.ts';
 
 export type BettingController = {
   readonly betting: Betting;
@@ -26,20 +32,45 @@ export function createBettingController(
   send: BettingSetup['send'],
 ): BettingController {
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
+  let reveal = (): void => {};
+
+  async function sendWithheld(order: Order) {
+    reveal = withholdResult(order);
+    const answer = await send(order);
+    if (wasRefused(answer)) reveal();
+    return answer;
+  }
+
   const betting = createBetting({
     game,
     owner: ownerNow,
     now: () => Date.now(),
     prepare,
-    send,
+    send: sendWithheld,
     pause: pauseOnline,
     onUnknown: () => reloadMyBets(game),
     onSettled: (bet, order) => {
       publishSettledBet(bet);
+      reveal();
       if (order.isAutobet) autobet.note(bet);
     },
   });
   return { betting, autobet, clearRefusal: betting.clearRefusal };
+}
+
+/**
+ * Takes the stake and delays the pushes that would tell the result: the balance and the public list
+ * of bets. Returns a function that ends both.
+ */
+function withholdResult({ currency, stake }: Order): () => void {
+  const ends = [
+    takeStake(currency, parseMoney(stake) ?? ZERO),
+    pauseTopic(myBalance),
+    pauseTopic(liveBets),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Before the first bet there must be a user, at least a guest, and seeds to bet under. */

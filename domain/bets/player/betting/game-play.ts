@@ -4,6 +4,7 @@ import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { GameTable } from '../../contract.ts';
 import type { AutobetPlan, AutobetState } from '../autobet/autobet.ts';
 import type { Seat } from '../seat/use-seat.ts';
+import type { GameCycle } from './use-game-cycle.ts';
 import type { Stake } from '../stake/use-stake.ts';
 
 /** The state of the latest command to the server. */
@@ -32,6 +33,8 @@ export type GamePlay = {
   /** Rounds go at the pace of this player; shared rounds have a pace of their own. */
   readonly hasOwnPace: boolean;
   readonly isFast: boolean;
+  /** The shortest game cycle, while it runs: no game starts before its end. */
+  readonly cycle: GameCycle | null;
   bet(): void;
   startAutobet(plan: AutobetPlan): void;
   stopAutobet(): void;

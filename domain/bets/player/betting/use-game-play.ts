@@ -32,6 +32,7 @@ type Shared = Pick<
   | 'autobet'
   | 'isAutobetElsewhere'
   | 'isFast'
+  | 'cycle'
   | 'stopAutobet'
   | 'setFast'
   | 'topUp'
@@ -40,23 +41,26 @@ type Shared = Pick<
 type PlayController = { readonly autobet: Autobet; readonly clearRefusal: () => void };
 
 /**
- * The pause between two bets of an autobet: long enough to watch, or as fast as the server allows.
+ * The time from a shown result to the next bet of an autobet: long enough to watch, or as short as
+ * the server allows.
  */
-const PACE_MS = 1_100;
-const FAST_PACE_MS = 150;
+const REST_MS = { normal: 1_100, fast: 150 };
 
 /** While the limits are unknown, no stake is allowed. */
 const NO_ROOM: StakeRange = { min: ZERO, max: ZERO };
 
-/**
- * `bestM4` is the most a bet can pay where that limits the stake. `clock`: a bet starts a game of
- * its own, or joins a round that has a clock.
- */
+type PlayPace = {
+  /** A bet starts a game of its own, or joins a round that has a clock. */
+  readonly clock?: 'own' | 'round';
+  readonly restMs?: typeof REST_MS | undefined;
+};
+
+/** `bestM4` is the most a bet can pay where that limits the stake. */
 export function useGamePlay(
   game: string,
   bestM4: bigint,
   controller: PlayController,
-  clock: 'own' | 'round' = 'own',
+  { clock = 'own', restMs = REST_MS }: PlayPace = {},
 ) {
   const rules = usePlayRules();
   const autobet = useStore(controller.autobet.store);
@@ -71,6 +75,7 @@ export function useGamePlay(
   useStops(controller, table, seat);
   useEffect(() => () => controller.autobet.stop('user'), [controller]);
   const latest = useLatest({ stake, isFast });
+  const rest = () => (latest.current.isFast ? restMs.fast : restMs.normal);
   const isRunning = autobet.phase === 'running';
   const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
   const shared: Shared = {
@@ -80,6 +85,7 @@ export function useGamePlay(
     autobet,
     isAutobetElsewhere,
     isFast,
+    cycle: cycle.cycle,
     stopAutobet: () => controller.autobet.stop('user'),
     setFast: (next) => setPreference('fastBets', next ? 'on' : 'off'),
     topUp,
@@ -87,11 +93,13 @@ export function useGamePlay(
   return {
     shared,
     isRunning,
-    isTaking: isOpen && !isRunning && stake.fault === undefined && !cycle.isRunning,
+    isTaking: isOpen && !isRunning && stake.fault === undefined && cycle.cycle === null,
     isNewPress: () => isNewPress() && cycle.begin(),
     pace: {
       room: () => latest.current.stake.limits ?? NO_ROOM,
-      paceMs: () => (latest.current.isFast ? FAST_PACE_MS : PACE_MS),
+      paceMs: () => Math.max(rest(), cycle.restMs()),
+      /** From one choice of a round to the next. */
+      stepMs: () => rest() / 2,
     },
   };
 }

@@ -7,6 +7,7 @@ import type { BettingSetup, BettingState } from './betting.ts';
 import { createBettingController, type BettingController } from './betting-controller.ts';
 import type { GamePlay } from './game-play.ts';
 import { stakeText } from '../stake/stake.ts';
+import { useRefusedCycle } from './use-game-cycle.ts';
 import { useGamePlay } from './use-game-play.ts';
 
 export type PlaySetup = {
@@ -16,15 +17,20 @@ export type PlaySetup = {
   readonly bestM4: bigint;
   /** Sends an order to the server; a constant function of the game's module. */
   readonly send: BettingSetup['send'];
+  /** The time from a shown result to the next bet of an autobet. */
+  readonly restMs?: { readonly normal: number; readonly fast: number };
 };
 
 export type Play = GamePlay & { readonly betting: BettingState };
 
-export function usePlay({ game, params, bestM4, send }: PlaySetup): Play {
+export function usePlay({ game, params, bestM4, send, restMs }: PlaySetup): Play {
   const [controller] = useState(() => createBettingController(game, send));
   const betting = useStore(controller.betting.store);
-  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller);
+  const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller, {
+    restMs,
+  });
   useResume(controller);
+  useRefusedCycle(betting.refusal);
   const { stake, seat } = shared;
   const { currency } = seat;
   const canBet = isTaking && betting.phase === 'ready';

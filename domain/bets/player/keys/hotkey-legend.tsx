@@ -2,7 +2,7 @@ import './hotkeys.css';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
-import { switchHotkeys, useHotkeysOn } from './hotkeys.ts';
+import { useHotkeySwitch } from './hotkeys.ts';
 
 type HotkeyLine = { readonly keys: readonly string[]; readonly does: ReactNode };
 
@@ -16,7 +16,7 @@ type LegendProps = {
 /** Which key does what, and the switch for all of them; hidden where there is no keyboard. */
 export function HotkeyLegend({ press, lines }: LegendProps) {
   const t = useT('domain-bets');
-  const isOn = useHotkeysOn();
+  const { isOn, isForMoney, set } = useHotkeySwitch();
   const stake = [
     { keys: ['Q'], does: t('hotkeys.half') },
     { keys: ['W'], does: t('hotkeys.double') },
@@ -28,7 +28,11 @@ export function HotkeyLegend({ press, lines }: LegendProps) {
   return (
     <section className="hotkeys" aria-labelledby="hotkeys">
       <h2 id="hotkeys">{t('hotkeys.title')}</h2>
-      <Switch checked={isOn} onChange={switchHotkeys} hint={t('hotkeys.hint')}>
+      <Switch
+        checked={isOn}
+        onChange={set}
+        hint={t(isForMoney ? 'hotkeys.moneyHint' : 'hotkeys.hint')}
+      >
         {t('hotkeys.switch')}
       </Switch>
       <ul aria-label={t('hotkeys.legend')} data-off={!isOn || undefined}>

@@ -1,27 +1,38 @@
 /**
- * Keys for betting. They can be switched off, and are inactive during typing and while a dialog is
- * open.
+ * Keys for betting. They are inactive during typing and while a dialog is open. Real money has a
+ * switch of its own that starts off: Space scrolls every other page, and must not stake unasked.
  */
 import { useEffect, useRef } from 'react';
 import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import type { GamePlay } from '../betting/game-play.ts';
 import { setPreference, usePreference } from '../seat/preference.ts';
+import { usePlayMode } from '../seat/use-seat.ts';
 import { doubled, halved, stakeText } from '../stake/stake.ts';
 
 /** By place on the keyboard, so that they are the same under a Cyrillic layout. */
 export type HotkeyCode = 'Space' | 'Enter' | `Key${string}` | `Arrow${string}`;
 export type Hotkeys = Readonly<Partial<Record<HotkeyCode, () => void>>>;
 
-export function useHotkeysOn(): boolean {
-  return usePreference('hotkeys') !== 'off';
-}
+type HotkeySwitch = {
+  readonly isOn: boolean;
+  readonly isForMoney: boolean;
+  set(isOn: boolean): void;
+};
 
-export function switchHotkeys(isOn: boolean): void {
-  setPreference('hotkeys', isOn ? 'on' : 'off');
+/** The switch of the current play mode: on at first in free play, off for real money. */
+export function useHotkeySwitch(): HotkeySwitch {
+  const isForMoney = usePlayMode() === 'money';
+  const name = isForMoney ? 'moneyHotkeys' : 'hotkeys';
+  const chosen = usePreference(name);
+  return {
+    isOn: chosen === null ? !isForMoney : chosen === 'on',
+    isForMoney,
+    set: (isOn) => setPreference(name, isOn ? 'on' : 'off'),
+  };
 }
 
 export function useHotkeys(hotkeys: Hotkeys): void {
-  const isOn = useHotkeysOn();
+  const { isOn } = useHotkeySwitch();
   const current = useRef(hotkeys);
   useEffect(() => {
     current.current = hotkeys;

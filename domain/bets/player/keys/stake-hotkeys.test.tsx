@@ -31,6 +31,7 @@ function playWith(amount: string | undefined, isLocked = false) {
     fault: undefined,
     wasClamped: false,
     set: (text) => void typed.push(text),
+    follow: () => {},
   };
   return { keys: stakeHotkeys({ stake, isLocked }), typed };
 }

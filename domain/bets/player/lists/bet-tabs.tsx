@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -169,6 +170,7 @@ function LiveRow({ bet, what }: { bet: LiveBet; what: ReactNode }) {
   return (
     <li className="bet-row" data-win={isWin(bet) || undefined}>
       <span className="bet-what">
+        <Avatar name={bet.player} src={bet.avatar} />
         {bet.player ?? <i className="bet-hidden">{t('bets.hidden')}</i>}
         <small>
           {what}

@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { local } from '#platform/browser/storage.ts';
 
-export type PreferenceName = 'playMode' | 'fastBets' | 'hotkeys' | 'sound';
+export type PreferenceName =
+  | 'playMode'
+  | 'fastBets'
+  | 'hotkeys'
+  | 'moneyHotkeys'
+  | 'sound'
+  | 'soundInvitation'
+  | 'secondBet';
 
 /** The choices made in this page; they hold even where nothing can be stored. */
 const chosen = createStore<Partial<Record<PreferenceName, string>>>(() => ({}));

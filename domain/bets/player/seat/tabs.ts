@@ -14,7 +14,9 @@ const LOCK = 'croupier.autobet';
 const LOCK_CHECK_INTERVAL_MS = 3_000;
 
 let channel: BroadcastChannel | undefined;
-let isClaimedHere = false;
+/** The autobets of this tab: a table with several bets in a round may run one for each. */
+let claimsHere = 0;
+let releaseLock = (): void => {};
 
 function theChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
@@ -42,13 +44,23 @@ export async function claimAutobet(): Promise<(() => void) | undefined> {
   const locks = navigator.locks as LockManager | undefined;
   // A page outside of a secure context has no locks; there each tab is independent.
   if (!locks) return () => {};
+  if (claimsHere === 0 && !(await takeLock(locks))) return undefined;
+  claimsHere += 1;
+  return () => {
+    claimsHere -= 1;
+    if (claimsHere === 0) releaseLock();
+  };
+}
+
+async function takeLock(locks: LockManager): Promise<boolean> {
   return await new Promise((answer) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (!lock) return answer(undefined);
-      isClaimedHere = true;
+      if (!lock) return answer(false);
       broadcastToTabs({ kind: 'autobet', isRunning: true });
-      await new Promise<void>((release) => answer(() => release()));
-      isClaimedHere = false;
+      await new Promise<void>((release) => {
+        releaseLock = release;
+        answer(true);
+      });
       return broadcastToTabs({ kind: 'autobet', isRunning: false });
     });
   });
@@ -73,7 +85,7 @@ export function useOtherAutobet(): boolean {
 }
 
 async function isClaimedElsewhere(): Promise<boolean> {
-  if (isClaimedHere) return false;
+  if (claimsHere > 0) return false;
   const locks = navigator.locks as LockManager | undefined;
   const held = (await locks?.query())?.held ?? [];
   return held.some((lock) => lock.name === LOCK);

@@ -18,13 +18,19 @@ export type Seat = {
   setMode(mode: PlayMode): void;
 };
 
+/** What a bet of this page stakes now; a guest plays for free. */
+export function usePlayMode(): PlayMode {
+  const { status, user } = useUser();
+  const wanted = usePreference('playMode') === 'play' ? 'play' : 'money';
+  return status === 'member' && user !== null ? wanted : 'play';
+}
+
 export function useSeat(): Seat {
   const { status, user } = useUser();
-  const wanted: PlayMode = usePreference('playMode') === 'play' ? 'play' : 'money';
   // A login from here selects real money.
   useEffect(() => onSignedIn(() => setPreference('playMode', 'money')), []);
   const isMember = status === 'member' && user !== null;
-  const mode = isMember ? wanted : 'play';
+  const mode = usePlayMode();
   const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
   const balance = useBalance(currency);
 

@@ -4,10 +4,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
-import { parseMoney, type Micro } from '#core/money.ts';
+import { parseMoney, subtractMoney, type Micro } from '#core/money.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { myBalance, type BalanceState } from '../../contract.ts';
+import { useTakenStakes } from './taken-stakes.ts';
 
 type Wallet = { readonly [currency in WalletCurrency]?: BalanceState };
 
@@ -18,11 +19,13 @@ function take(states: readonly BalanceState[]): void {
   store.setState(Object.fromEntries(states.map((state) => [state.currency, state])));
 }
 
-/** The balance of one currency; undefined until the server has sent it. */
+/** The balance of one currency, as it may be shown; undefined until the server has sent it. */
 export function useBalance(currency: WalletCurrency): Micro | undefined {
   useEffect(() => joinTopic(myBalance, { snapshot: take, message: take }), []);
   const text = store((wallet) => wallet[currency]?.balance);
-  return text === undefined ? undefined : parseMoney(text);
+  const taken = useTakenStakes(currency);
+  const balance = parseMoney(text ?? '');
+  return balance === undefined ? undefined : subtractMoney(balance, taken);
 }
 
 /** The balance after a settled bet; the response of the bet arrives before the push. */

@@ -1,11 +1,6 @@
 /** Makes the sounds with the browser's own synthesiser. Loaded once sound is switched on. */
-import {
-  climbPitch,
-  partsOf,
-  type SoundPart,
-  type SoundName,
-  type SoundOptions,
-} from './sound-voices.ts';
+import { createMixer, playPart, SILENCE, type Mixer } from './sound-graph.ts';
+import { climbPitch, GAINS, partsOf, type SoundName, type SoundOptions } from './sound-voices.ts';
 
 export type RisingVoice = { rise(m4: bigint): void; stop(): void };
 
@@ -16,23 +11,14 @@ export type SoundEngine = {
   stopAll(): void;
 };
 
-/** The master level, low enough not to startle. */
-const MASTER_LEVEL = 0.32;
-const CLIMB_LEVEL = 0.05;
-/** Practically silent: an exponential never reaches zero. */
-const SILENCE = 0.0001;
+/** In the background of everything else: about −26 LUFS. */
+const CLIMB_LEVEL = 0.022;
 /** The same sound within this time is not played again. */
 const REPEAT_GAP_MS = 28;
 
-type Mixer = {
-  readonly context: AudioContext;
-  readonly out: AudioNode;
-  readonly noise: AudioBuffer;
-};
-
 export function createSoundEngine(): SoundEngine {
-  const mixer = createMixer();
-  const { context } = mixer;
+  const context = new AudioContext({ latencyHint: 'interactive' });
+  const mixer = createMixer(context);
   const lastMs = new Map<SoundName, number>();
   let climbing: RisingVoice | undefined;
   document.addEventListener('visibilitychange', () => {
@@ -45,7 +31,7 @@ export function createSoundEngine(): SoundEngine {
       if (nowMs - (lastMs.get(name) ?? -REPEAT_GAP_MS) < REPEAT_GAP_MS) return;
       lastMs.set(name, nowMs);
       wake(context);
-      for (const part of partsOf(name, options)) playPart(mixer, part);
+      for (const part of partsOf(name, options)) playPart(mixer, part, GAINS[name]);
     },
     climb() {
       wake(context);
@@ -66,77 +52,6 @@ export function createSoundEngine(): SoundEngine {
  */
 function wake(context: AudioContext): void {
   if (context.state === 'suspended') void context.resume();
-}
-
-function createMixer(): Mixer {
-  const context = new AudioContext({ latencyHint: 'interactive' });
-  const master = context.createGain();
-  master.gain.value = MASTER_LEVEL;
-  // Many sounds at once become dense and not loud.
-  const limiter = context.createDynamicsCompressor();
-  limiter.threshold.value = -18;
-  limiter.ratio.value = 8;
-  master.connect(limiter).connect(context.destination);
-  return { context, out: master, noise: noiseOf(context) };
-}
-
-/** One second of noise, always the same: a hiss does not depend on any outcome. */
-function noiseOf(context: AudioContext): AudioBuffer {
-  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
-  const samples = buffer.getChannelData(0);
-  let state = 0x2f6e2b1;
-  for (let at = 0; at < samples.length; at += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    samples[at] = state / 0x80000000;
-  }
-  return buffer;
-}
-
-function playPart({ context, out, noise }: Mixer, part: SoundPart): void {
-  const start = context.currentTime + part.at;
-  const end = start + part.decay;
-  const level = context.createGain();
-  level.gain.setValueAtTime(SILENCE, start);
-  level.gain.exponentialRampToValueAtTime(part.level, start + 0.004);
-  level.gain.exponentialRampToValueAtTime(SILENCE, end);
-  level.connect(out);
-  const source =
-    part.kind === 'noise' ? hissOf(context, noise, part, level) : toneOf(context, part);
-  if (source instanceof OscillatorNode) {
-    slide(source.frequency, part, start, end);
-    source.connect(level);
-  }
-  source.start(start);
-  source.stop(end + 0.02);
-  source.addEventListener('ended', () => level.disconnect(), { once: true });
-}
-
-function toneOf(context: AudioContext, { kind }: SoundPart): OscillatorNode {
-  const tone = context.createOscillator();
-  tone.type = kind === 'triangle' ? 'triangle' : 'sine';
-  return tone;
-}
-
-function hissOf(
-  context: AudioContext,
-  noise: AudioBuffer,
-  part: SoundPart,
-  level: AudioNode,
-): AudioBufferSourceNode {
-  const hiss = context.createBufferSource();
-  hiss.buffer = noise;
-  const band = context.createBiquadFilter();
-  band.type = 'bandpass';
-  band.Q.value = part.narrow ?? 1;
-  const start = context.currentTime + part.at;
-  slide(band.frequency, part, start, start + part.decay);
-  hiss.connect(band).connect(level);
-  return hiss;
-}
-
-function slide(frequency: AudioParam, { from, to }: SoundPart, start: number, end: number): void {
-  frequency.setValueAtTime(from, start);
-  if (to !== undefined) frequency.exponentialRampToValueAtTime(to, end);
 }
 
 /** Two slightly detuned tones, so that they beat slowly, behind a filter that keeps them warm. */

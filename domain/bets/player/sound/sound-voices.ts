@@ -16,6 +16,22 @@ export const SOUND_NAMES = [
 ] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];
 
+/**
+ * Brings every sound to the same loudness, and ticks, of which a wheel makes many, a little below;
+ * `npm run sounds` measures them.
+ */
+export const GAINS: Readonly<Record<SoundName, number>> = {
+  chip: 8.6,
+  deal: 33,
+  tick: 11,
+  reveal: 2.3,
+  win: 1.3,
+  loss: 11,
+  flip: 5.4,
+  spin: 21,
+  bust: 7.8,
+};
+
 export type SoundOptions = {
   /** The win in ten-thousandths of the stake: a larger win has more notes, with a maximum. */
   readonly m4?: bigint;
@@ -57,7 +73,7 @@ export function partsOf(
     case 'reveal':
       return [...bell(0, 587.33, 0.26), ...bell(0.07, 880, 0.16)];
     case 'win':
-      return winNotes(m4).flatMap((pitch, index) => bell(index * 0.085, pitch, 0.3));
+      return winBells(winNotes(m4));
     case 'loss':
       return [
         { kind: 'sine', at: 0, from: 132, to: 74, level: 0.42, decay: 0.2 },
@@ -109,6 +125,12 @@ function winNotes(m4: bigint): readonly number[] {
   let doublings = 0;
   for (let rest = m4 / 20_000n; rest > 1n && doublings < SCALE.length; rest /= 2n) doublings += 1;
   return SCALE.slice(0, Math.min(SCALE.length, NOTES_MIN + doublings));
+}
+
+/** More notes sound together, so each of them is softer. */
+function winBells(notes: readonly number[]): SoundPart[] {
+  const level = 0.3 * (NOTES_MIN / notes.length) ** 0.8;
+  return notes.flatMap((pitch, index) => bell(index * 0.085, pitch, level));
 }
 
 /** The pitch of the rising tone: an octave for every fourfold, and never shrill. */

@@ -20,6 +20,8 @@ class Voice extends EventTarget {
   detune = new Param();
   frequency = new Param();
   threshold = new Param();
+  knee = new Param();
+  attack = new Param();
   ratio = new Param();
   connect<T>(next: T): T {
     return next;

@@ -10,7 +10,7 @@ export function ProfitLine({ play, label, m4 }: { play: GamePlay; label?: ReactN
   const t = useT('domain-bets');
   const { amount } = play.stake;
   return (
-    <dl className="profit-line">
+    <dl className="profit-line bet-summary">
       <dt>{label ?? t('profit')}</dt>
       <dd>
         {amount === undefined ? (

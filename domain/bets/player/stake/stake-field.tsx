@@ -1,4 +1,4 @@
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -10,6 +10,7 @@ import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake
 /** The stake with its step buttons, and the balance beside it. Errors are shown as a notice. */
 export function StakeField({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
+  const f = useFormat();
   const { seat, stake, isLocked } = play;
   const { limits, amount } = stake;
   // Before the limits are loaded the steps are shown but disabled, so that the layout does not
@@ -22,7 +23,7 @@ export function StakeField({ play }: { play: GamePlay }) {
   });
   const chips = [
     step('½', t('stake.half'), (at, room) => stakeText(halved(at, room))),
-    step('×2', t('stake.double'), (at, room) => stakeText(doubled(at, room))),
+    step(f.times('2'), t('stake.double'), (at, room) => stakeText(doubled(at, room))),
     step(t('stake.min'), t('stake.minLong'), (_, room) => stakeText(room.min)),
     step(t('stake.max'), t('stake.maxLong'), (_, room) => stakeText(mostStake(room, seat.balance))),
   ];

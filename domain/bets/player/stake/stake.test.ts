@@ -25,6 +25,7 @@ const TABLE: GameTable = {
       stake_min: '1.00',
       stake_max: '10000.00',
       payout_max: '1000000.00',
+      cap: '2000.0000',
       win_max: null,
     },
   ],

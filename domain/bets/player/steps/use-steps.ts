@@ -18,6 +18,7 @@ import {
   type StepController,
 } from './step-controller.ts';
 import type { StepCommand } from './steps.ts';
+import { useRefusedCycle } from '../betting/use-game-cycle.ts';
 import { useGamePlay } from '../betting/use-game-play.ts';
 import { useLatest } from '../betting/use-press.ts';
 
@@ -82,6 +83,7 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
   const round = steps.rounds[currency] ?? null;
   const isOpen = round !== null && round.bet === null;
   const betting = latestOf(opening, steps);
+  useRefusedCycle(betting.refusal);
   const isReady = betting.phase === 'ready';
   const canBet = isTaking && isReady && !isOpen;
   const canChoose = isOpen && isReady && !isRunning;
@@ -119,7 +121,7 @@ export function useSteps<C extends StepCallsShape>(setup: StepsSetup<C>): StepsP
     startAutobet(plan) {
       if (!canBet) return;
       const next = (open: unknown) => moveOf(latest.current?.(open as RoundOf<C>));
-      const whole = { next, paceMs: () => pace.paceMs() / 2 };
+      const whole = { next, paceMs: pace.stepMs };
       void controller.autobet.start({
         ...pace,
         plan,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import type { PublicPlayer } from '#domain/bets/contract.ts';
 import { recordOf } from '#domain/history/server/index.ts';
 import { type Bet, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
@@ -57,14 +58,14 @@ function timeOf(at: Date | null): string | null {
 export function publicBet(
   table: AnyTable,
   wager: Wager,
-  player: string | null,
+  player: PublicPlayer,
   bet?: Bet,
 ): PublicBet {
   const { bet: chosen, taken } = wager;
   return {
     id: wager.id.toString(),
     round: wager.round_id!.toString(),
-    player,
+    ...player,
     currency: currencyOf(wager.account),
     stake: formatMoney(wager.stake),
     bet: (table.publicBet?.(chosen, taken) ?? chosen) as PublicBet['bet'],
@@ -83,6 +84,7 @@ export function ownBet(table: AnyTable, wager: Wager, bet?: Bet): OwnBet {
     currency: currencyOf(wager.account),
     stake: formatMoney(wager.stake),
     bet: { ...asObject(wager.bet), ...asObject(wager.taken) } as OwnBet['bet'],
+    part: wager.part,
     state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
     placed_at: wager.placed_at.toISOString(),
     record: bet ? recordOf(bet) : null,

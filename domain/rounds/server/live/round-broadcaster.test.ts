@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WagerId, RoundId } from '#core/ids.ts';
-import { DisplayNameCache } from '#domain/bets/server/index.ts';
+import { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import { findWager } from '#domain/wagers/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -57,7 +57,7 @@ const shown = () => fixture.rounds.broadcaster.snapshot('double').bets;
 const warnings = () => fixture.logged.filter(({ level }) => level === 'warn').length;
 
 test('recovery: bets whose names cannot be loaded now are published with a later flush', async () => {
-  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockRejectedValue(new Error('away'));
+  const load = vi.spyOn(PublicPlayerCache.prototype, 'load').mockRejectedValue(new Error('away'));
   await place(await fixture.addPlayer('100.00'));
   await expect.poll(warnings).toBeGreaterThan(1);
   expect(shown()).toEqual([]);
@@ -68,7 +68,7 @@ test('recovery: bets whose names cannot be loaded now are published with a later
 test('recovery: of a bet that changed while names were loaded, the latest state is published last', async () => {
   const player = await fixture.addPlayer('100.00');
   const reading = Promise.withResolvers<void>();
-  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValue(reading.promise);
+  const load = vi.spyOn(PublicPlayerCache.prototype, 'load').mockReturnValue(reading.promise);
   await place(player);
   await expect.poll(() => load.mock.calls.length).toBe(1);
   const [wager] = await fixture.db.query<{ id: WagerId }>('select id from wagers');
@@ -112,7 +112,7 @@ test('recovery: after missed updates a page waits for the reload, however often 
   // What this process missed is in the database.
   await fixture.db.query(`update players set is_statistics_hidden = true`);
   const load = vi
-    .spyOn(DisplayNameCache.prototype, 'load')
+    .spyOn(PublicPlayerCache.prototype, 'load')
     .mockRejectedValueOnce(new Error('away'));
   missed();
   let isAnswered = false;
@@ -127,7 +127,7 @@ test('recovery: after missed updates a page waits for the reload, however often 
 
 test('race: an update received during a reload is not undone by the reload', async () => {
   const reading = Promise.withResolvers<void>();
-  const load = vi.spyOn(DisplayNameCache.prototype, 'load').mockReturnValueOnce(reading.promise);
+  const load = vi.spyOn(PublicPlayerCache.prototype, 'load').mockReturnValueOnce(reading.promise);
   missed();
   await expect.poll(() => load.mock.calls.length).toBe(1);
   const before = fixture.rounds.broadcaster.roundOf('double')!;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPlayerId, type WagerId, type PlayerId, type RoundId } from '#core/ids.ts';
 import type { Message, Snapshot } from '#core/wire.ts';
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { Bet, Wager } from '#domain/wagers/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -28,7 +28,7 @@ const RECENT_READ = 60;
 export type RoundBroadcasterOptions = {
   readonly db: Db;
   readonly bus: Bus;
-  readonly displayNames: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   readonly log: Log;
 };
 
@@ -180,7 +180,7 @@ export class RoundBroadcaster {
    */
   async #publishUnsent(table: AnyTable, unsent: Unsent): Promise<void> {
     const update = [...unsent];
-    await this.#options.displayNames.load(update.map(([, [wager]]) => wager.player_id));
+    await this.#options.publicPlayers.load(update.map(([, [wager]]) => wager.player_id));
     for (const [id, entry] of update) if (unsent.get(id) === entry) unsent.delete(id);
     for (let start = 0; start < update.length; start += BETS_PER_MESSAGE) {
       const bets = update
@@ -191,7 +191,7 @@ export class RoundBroadcaster {
   }
 
   #counted(table: AnyTable, [wager, bet]: readonly [Wager, Bet | undefined]): CountedBet {
-    const player = this.#options.displayNames.get(wager.player_id);
+    const player = this.#options.publicPlayers.get(wager.player_id);
     return { part: wager.part, shown: publicBet(table, wager, player, bet) };
   }
 
@@ -258,13 +258,13 @@ export class RoundBroadcaster {
   }
 
   async #betsOf(table: AnyTable, roundId: RoundId): Promise<CountedBet[]> {
-    const { db, displayNames } = this.#options;
+    const { db, publicPlayers } = this.#options;
     const wagers = await listOfRound(db, roundId);
     const closed = await listResults(
       db,
       wagers.map(({ id }) => id),
     );
-    await displayNames.load(wagers.map(({ player_id }) => player_id));
+    await publicPlayers.load(wagers.map(({ player_id }) => player_id));
     return wagers.map((each) => this.#counted(table, [each, closed.get(each.id)]));
   }
 }

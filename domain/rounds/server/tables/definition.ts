@@ -89,4 +89,6 @@ export type PlaceInRound = {
   readonly roundId: RoundId | undefined;
   readonly mayWait: boolean;
   readonly isAutobet: boolean;
+  /** The part of the table, where the player names it and the bet itself does not: a slot. */
+  readonly part?: string;
 };

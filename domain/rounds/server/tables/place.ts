@@ -36,6 +36,8 @@ export async function placeInRound<Code extends string>(
   if (isRefusal(order)) return (await findPlaced(context, table, request)) ?? order;
   const placed = await context.wagers.take(order);
   if (isRefusal(placed)) return placed;
+  // The key was used before, in another slot.
+  if (placed.part !== order.part) return refuse('key_reused');
   context.broadcaster.publishBets(table, [[placed, undefined]]);
   // Only there does the leader of the table count the players.
   if (table.startsWith || table.unitsMax !== undefined) context.wake(table);
@@ -96,11 +98,15 @@ async function orderOf<Code extends string>(
     bet,
     capM4: (limit.payoutMax * 10_000n) / stake,
     betAt: table.capped && ((capM4) => betOf(table, request.bet, capM4)!),
-    part: table.partOf?.(bet) ?? '',
+    part: partOf(table, request, bet),
     units: table.unitsOf?.(bet) ?? 1,
     source: { kind: 'round', roundId, table: table.name, admit: admitter(table, limit) },
   };
   return order;
+}
+
+function partOf({ partOf: own }: AnyTable, { part }: RoundBetRequest, bet: Json): string {
+  return own?.(bet) ?? part ?? '';
 }
 
 /** A bet at this table as it will be stored, its stake, and the limits that apply. */

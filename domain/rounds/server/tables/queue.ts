@@ -40,6 +40,7 @@ export async function queueBet(
     currency,
     stake: checked.stake,
     bet: request.bet,
+    part: request.part ?? '',
     is_autobet: isAutobet,
   });
   const queued = inserted ?? (await findQueued(context, viewer.id, key));
@@ -60,6 +61,7 @@ function isSame(
     queued.table_name === table.name &&
     queued.stake === stake &&
     queued.currency === request.currency &&
+    queued.part === (request.part ?? '') &&
     canonicalJson(queued.bet) === canonicalJson(request.bet)
   );
 }
@@ -119,6 +121,7 @@ function requestOf({
   stake,
   currency,
   bet,
+  part,
   is_autobet,
 }: ClaimedBet): RoundBetRequest {
   return {
@@ -131,6 +134,7 @@ function requestOf({
     roundId: undefined,
     mayWait: false,
     isAutobet: is_autobet,
+    ...(part === '' ? {} : { part }),
   };
 }
 
@@ -142,6 +146,7 @@ export function ownQueued(table: AnyTable, queued: QueuedBet): OwnBet {
     currency: queued.currency,
     stake: formatMoney(queued.stake),
     bet: queued.bet as OwnBet['bet'],
+    part: queued.part,
     state: queued.ended_at === null ? 'queued' : 'void',
     placed_at: queued.queued_at.toISOString(),
     record: null,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#domain/wagers/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Clock } from '../clock.ts';
+import { LeadLost } from '../leaders.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
   drawLocked,
@@ -41,7 +42,9 @@ export async function runTable(
       isRecovering = false;
     } catch (error) {
       if (signal.aborted) return;
-      context.log.error(
+      // Another process continues the round: on a busy machine that is no fault.
+      const level = error instanceof LeadLost ? 'warn' : 'error';
+      context.log[level](
         { err: error, table: table.name },
         'a round failed, reading and continuing it again',
       );

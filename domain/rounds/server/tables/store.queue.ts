@@ -14,6 +14,8 @@ export type QueuedBet = {
   readonly currency: WalletCurrency;
   readonly stake: Micro;
   readonly bet: Json;
+  /** The part of the table, where the player named it; else empty. */
+  readonly part: string;
   readonly is_autobet: boolean;
   readonly queued_at: Date;
   readonly wager_id: WagerId | null;
@@ -21,7 +23,7 @@ export type QueuedBet = {
   readonly ended_at: Date | null;
 };
 
-const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, is_autobet, queued_at,
+const COLUMNS = `id, player_id, table_name, key, currency, stake, bet, part, is_autobet, queued_at,
   wager_id, refusal, ended_at`;
 
 /** How many bets one player may have queued at a table. */
@@ -96,17 +98,18 @@ export async function insertQueued(
   { db }: Context,
   row: Pick<
     QueuedBet,
-    'player_id' | 'table_name' | 'key' | 'currency' | 'stake' | 'bet' | 'is_autobet'
+    'player_id' | 'table_name' | 'key' | 'currency' | 'stake' | 'bet' | 'part' | 'is_autobet'
   >,
 ): Promise<QueuedBet | undefined> {
-  const { player_id, table_name, key, currency, stake, bet, is_autobet } = row;
+  const { player_id, table_name, key, currency, stake, bet, part, is_autobet } = row;
   const rows = await db.query<QueuedBet>(
-    `insert into queued_bets (player_id, table_name, key, currency, stake, bet, is_autobet)
-     select $1, $2, $3, $4, $5, $6::jsonb, $7
+    `insert into queued_bets
+       (player_id, table_name, key, currency, stake, bet, part, is_autobet)
+     select $1, $2, $3, $4, $5, $6::jsonb, $7, $8
       where (select count(*) from queued_bets
               where player_id = $1 and table_name = $2 and ended_at is null) < ${WAITING_MAX}
      on conflict on constraint queued_bets_key do nothing returning ${COLUMNS}`,
-    [player_id, table_name, key, currency, stake, canonicalJson(bet), is_autobet],
+    [player_id, table_name, key, currency, stake, canonicalJson(bet), part, is_autobet],
   );
   return rows[0];
 }

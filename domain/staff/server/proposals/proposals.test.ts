@@ -261,6 +261,8 @@ test('proposals: the database and the contracts name the same roles', async () =
     jurisdictions: 'jurisdictions',
     payouts: 'payouts',
     kyc_thresholds: 'kycThresholds',
+    case_versions: 'caseVersions',
+    aml_decisions: 'amlDecisions',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

@@ -1,7 +1,7 @@
 import { HEADS, TAILS, type Side } from '../../rules.ts';
 import { engrave, type CoinPen } from './engrave.ts';
 import { isMoving, poseAt, rest, type CoinMotion } from './motion.ts';
-import { paintCoin, type Faces, type Place } from './paint-coin.ts';
+import { NEARER, paintCoin, type Faces, type Place } from './paint-coin.ts';
 import { paintPad } from './paint-pad.ts';
 
 /** A higher resolution is not visible and too slow for a slow phone at sixty frames a second. */
@@ -72,11 +72,11 @@ export class CoinScene {
   };
 }
 
-/** The pad fills its place; where there is little room the coin leaves the view for a moment. */
+/** The pad fills its place, and the coin, larger when it is nearer, rises to the upper edge. */
 function placeIn(width: number, height: number): Place {
-  const radius = Math.min(width / 3.8, height / 2.95);
+  const radius = Math.min(width / 3.8, height / 3.6);
   const y = height - radius * 1.58;
-  return { x: width / 2, y, radius, rise: Math.max(radius * 0.8, y - radius * 1.4) };
+  return { x: width / 2, y, radius, rise: y - radius * (1 + NEARER) * 1.04 };
 }
 
 function layer(width: number, height: number, draw: (pen: CoinPen) => void): HTMLCanvasElement {

@@ -16,7 +16,7 @@ export type Place = {
 
 const THICKNESS = 0.15;
 /** Perspective: a coin at its highest point is drawn larger by this factor. */
-const NEARER = 0.3;
+export const NEARER = 0.3;
 const REEDS = 132;
 /** The lamp hangs above and a little in front. */
 const LAMP: Vector = [0, -0.66, 0.75];

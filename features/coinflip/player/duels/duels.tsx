@@ -1,5 +1,5 @@
 import './duels.css';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney } from '#core/money.ts';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
@@ -18,7 +18,7 @@ import { Stage } from './stage.tsx';
 import { useDuels, type DuelsTable } from './use-duels.ts';
 
 /** One player against another, decided by one flip of a coin that both watch. */
-export function Duels() {
+export function Duels({ tabs }: { tabs: ReactNode }) {
   const t = useT('coinflip');
   const table = useDuels();
   const { play } = table;
@@ -32,6 +32,7 @@ export function Duels() {
     <GameFrame
       play={play}
       title={t('name.coinflip')}
+      tabs={tabs}
       board={
         <>
           <Stage table={table} />
@@ -62,7 +63,7 @@ function WinnerGets({ table }: { table: DuelsTable }) {
   const t = useT('coinflip');
   const { amount } = table.play.stake;
   return (
-    <dl className="coin-goal">
+    <dl className="coin-goal bet-summary">
       <div>
         <dt>{t('duels.pays')}</dt>
         <dd>

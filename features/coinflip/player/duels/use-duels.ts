@@ -91,12 +91,9 @@ export function useDuels(): DuelsTable {
 /** The seat, the stake and the bet button, which creates a duel on the chosen side. */
 function useDuelPlay(controller: DuelController, side: Side) {
   const betting = useStore(controller.betting.store);
-  const { shared, isTaking, isNewPress } = useGamePlay(
-    'pvpflip',
-    duelPays('house'),
-    controller,
-    'round',
-  );
+  const { shared, isTaking, isNewPress } = useGamePlay('pvpflip', duelPays('house'), controller, {
+    clock: 'round',
+  });
   const { seat, stake } = shared;
   const isReady = betting.phase === 'ready';
   const canBet = isTaking && isReady;

@@ -1,4 +1,4 @@
-import type { DisplayNameCache } from '#domain/bets/server/index.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { AnyTable, Rounds } from '#domain/rounds/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 
@@ -7,7 +7,7 @@ export type DuelContext = {
   readonly db: Db;
   readonly rounds: Rounds;
   readonly table: AnyTable;
-  readonly names: DisplayNameCache;
+  readonly publicPlayers: PublicPlayerCache;
   /** Publishes a changed duel to all pages, after the commit. */
   readonly publish: (id: bigint) => void;
   /** Handles failed publishing and the like: nothing that money depends on. */

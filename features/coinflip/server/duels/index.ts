@@ -31,9 +31,9 @@ export function createDuels(game: GameContext): GameServer {
   };
 }
 
-function createContext({ db, rounds, displayNames, sockets }: GameContext): DuelContext {
+function createContext({ db, rounds, publicPlayers, sockets }: GameContext): DuelContext {
   const times = { lifetimeS: contract.DUEL_LIFETIME_S, operatorAfterS: contract.OPERATOR_AFTER_S };
-  const publisher = createDuelPublisher({ db, names: displayNames, ...times }, sockets);
+  const publisher = createDuelPublisher({ db, publicPlayers, ...times }, sockets);
   const onError = (error: unknown) =>
     rounds.context.log.warn(
       { err: error },
@@ -58,7 +58,7 @@ function createContext({ db, rounds, displayNames, sockets }: GameContext): Duel
   // The chain is published before the first duel needs it; creating one takes a moment.
   rounds.context.chains.current(table.chain).catch(onError);
   const publish = (id: bigint) => void publisher.publish(id).catch(onError);
-  return { db, rounds, names: displayNames, table, publish, onError, ...times };
+  return { db, rounds, publicPlayers, table, publish, onError, ...times };
 }
 
 function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[] {
@@ -98,8 +98,8 @@ function duelTopics(context: DuelContext): Topic[] {
     publicTopic(contract.openDuels, {
       snapshot: async () => {
         const rows = await listLobby(context.db);
-        await context.names.load(playersOf(rows));
-        return rows.map((row) => publicDuel(row, context.names));
+        await context.publicPlayers.load(playersOf(rows));
+        return rows.map((row) => publicDuel(row, context.publicPlayers));
       },
     }),
     privateTopic(contract.myDuels, {

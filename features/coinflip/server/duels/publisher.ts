@@ -12,12 +12,12 @@ import { ownDuels, playersOf, publicDuel } from './wire.ts';
 const POLL_ATTEMPTS = 40;
 const POLL_EVERY_MS = 50;
 
-type PublisherContext = Pick<DuelContext, 'db' | 'names' | 'operatorAfterS'>;
+type PublisherContext = Pick<DuelContext, 'db' | 'publicPlayers' | 'operatorAfterS'>;
 
 export function createDuelPublisher(context: PublisherContext, sockets: GameContext['sockets']) {
   async function send(row: DuelRow, to: Audience): Promise<void> {
-    await context.names.load(playersOf([row]));
-    const duel: Duel = publicDuel(row, context.names);
+    await context.publicPlayers.load(playersOf([row]));
+    const duel: Duel = publicDuel(row, context.publicPlayers);
     const open = sockets();
     if (!open) return;
     if (to === 'here') open.deliver(openDuels.name, [duel]);

@@ -1,7 +1,7 @@
 import { isObject } from '#core/fairness/json.ts';
 import type { WagerId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
-import { type DisplayNameCache } from '#domain/bets/server/index.ts';
+import { type PublicPlayerCache } from '#domain/bets/server/index.ts';
 import { recordOf } from '#domain/history/server/index.ts';
 import { listEveryResult, type Bet } from '#domain/wagers/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -10,8 +10,8 @@ import { parseSide } from '../../rules.ts';
 import type { DuelContext } from './context.ts';
 import type { DuelRow } from './store.ts';
 
-/** A duel as the public sees it; the display names must be loaded. */
-export function publicDuel(row: DuelRow, names: Pick<DisplayNameCache, 'get'>): Duel {
+/** A duel as the public sees it; its players must be loaded. */
+export function publicDuel(row: DuelRow, publicPlayers: Pick<PublicPlayerCache, 'get'>): Duel {
   const outcome = isObject(row.outcome) ? row.outcome['side'] : undefined;
   return {
     id: row.id.toString(),
@@ -19,9 +19,9 @@ export function publicDuel(row: DuelRow, names: Pick<DisplayNameCache, 'get'>): 
     currency: row.currency,
     stake: formatMoney(row.stake),
     side: row.side,
-    creator: names.get(row.creator_id),
+    creator: publicPlayers.get(row.creator_id).player,
     against: row.against,
-    joiner: row.joiner_id === null ? null : names.get(row.joiner_id),
+    joiner: row.joiner_id === null ? null : publicPlayers.get(row.joiner_id).player,
     rematch_of: row.rematch_of?.toString() ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
@@ -51,12 +51,12 @@ export function wagerOf(row: DuelRow, playerId: PlayerId): WagerId | null {
 
 /** Duels of one player, with the bets that closed them. */
 export async function ownDuels(
-  { names, operatorAfterS }: Pick<DuelContext, 'names' | 'operatorAfterS'>,
+  { publicPlayers, operatorAfterS }: Pick<DuelContext, 'publicPlayers' | 'operatorAfterS'>,
   db: Queryable,
   rows: readonly DuelRow[],
   playerId: PlayerId,
 ): Promise<OwnDuel[]> {
-  await names.load(playersOf(rows));
+  await publicPlayers.load(playersOf(rows));
   const ids = rows.flatMap((row) => wagerOf(row, playerId) ?? []);
   const bets = ids.length > 0 ? await listEveryResult(db, ids) : new Map<WagerId, Bet>();
   return rows.map((row) => {
@@ -65,7 +65,7 @@ export async function ownDuels(
     const bet = wager === null ? undefined : bets.get(wager);
     const operatorFrom = new Date(+row.created_at + operatorAfterS * 1000);
     return {
-      duel: publicDuel(row, names),
+      duel: publicDuel(row, publicPlayers),
       is_creator: isCreator,
       operator_from: isCreator && row.state === 'open' ? operatorFrom.toISOString() : null,
       bet: bet ? recordOf(bet) : null,

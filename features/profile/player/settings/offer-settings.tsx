@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
+import { OFFERED_PRODUCTS } from '#domain/identity/rules.consents.ts';
 import type { User } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -12,7 +13,7 @@ import { getAccount, updateMarketing, type MarketingConsent } from '../../contra
 import { announceSaved, showSettingsRefusal } from './save-settings.ts';
 import { SavedSwitch } from './saved-switch.tsx';
 
-/** Marketing consent for each channel; the player gives it, it is never preset. */
+/** Marketing consent by product and channel; the player gives it, it is never preset. */
 export function OfferSettings({ user }: { user: User }) {
   const t = useT('profile');
   return (
@@ -25,10 +26,11 @@ export function OfferSettings({ user }: { user: User }) {
 
 function Consents({ user }: { user: User }) {
   const t = useT('profile');
+  const names = useT('domain-identity');
   const common = useT('common');
   const { data, refusal, refetch } = useCall(getAccount, {});
   // The last saved values, used until the call above has been refetched.
-  const [saved, setSaved] = useState<MarketingConsent>();
+  const [saved, setSaved] = useState<readonly MarketingConsent[]>();
   if (!data && refusal) {
     return (
       <p className="profile-failed" role="alert">
@@ -41,49 +43,66 @@ function Consents({ user }: { user: User }) {
   }
   if (!data) return <Skeleton height="8rem" />;
   const given = saved ?? data.data.marketing;
-  const save = async (change: Partial<MarketingConsent>) => {
-    const marketing = await saveConsent(change);
+  const save = async (consent: MarketingConsent) => {
+    const marketing = await saveConsent(consent);
     if (marketing) setSaved(marketing);
   };
-  const noEmail = user.email === null && t('settings.offerNoEmail');
   const noPhone = user.phone === null && t('settings.offerNoPhone');
-  return (
-    <>
-      <Consent channel="email" given={given} missing={noEmail} save={save} />
-      <Consent channel="sms" given={given} missing={noPhone} save={save} />
-      <Consent channel="phone" given={given} missing={noPhone} save={save} />
-    </>
-  );
+  const missing = {
+    email: user.email === null && t('settings.offerNoEmail'),
+    sms: noPhone,
+    phone: noPhone,
+    push: false,
+  } as const;
+  return OFFERED_PRODUCTS.map((product) => (
+    <fieldset key={product} className="profile-offers">
+      <legend>{names(`offers.of.${product}`)}</legend>
+      {given
+        .filter((consent) => consent.product === product)
+        .map((consent) => (
+          <Consent
+            key={consent.channel}
+            consent={consent}
+            missing={missing[consent.channel]}
+            save={save}
+          />
+        ))}
+    </fieldset>
+  ));
 }
 
-const NAMES = { email: 'offerEmail', sms: 'offerSms', phone: 'offerPhone' } as const;
-
 type ConsentProps = {
-  channel: keyof MarketingConsent;
-  given: MarketingConsent;
+  consent: MarketingConsent;
   /** Why the channel cannot be used yet. Consent given before can still be withdrawn. */
   missing: string | false;
-  save: (change: Partial<MarketingConsent>) => Promise<void>;
+  save: (consent: MarketingConsent) => Promise<void>;
 };
 
-function Consent({ channel, given, missing, save }: ConsentProps) {
+function Consent({ consent, missing, save }: ConsentProps) {
   const t = useT('profile');
+  const names = useT('domain-identity');
+  const f = useFormat();
+  const { channel, is_given: isGiven, decided_at: since } = consent;
+  const date = isGiven && since !== null && t('settings.offerSince', { date: f.date(since) });
   return (
     <SavedSwitch
-      checked={given[channel]}
-      disabled={missing !== false && !given[channel]}
-      hint={missing || undefined}
-      save={(next) => save({ [channel]: next })}
+      checked={isGiven}
+      disabled={missing !== false && !isGiven}
+      hint={missing || date || undefined}
+      save={(next) => save({ ...consent, is_given: next })}
     >
-      {t(`settings.${NAMES[channel]}`)}
+      {names(`offers.by.${channel}`)}
     </SavedSwitch>
   );
 }
 
-async function saveConsent(
-  change: Partial<MarketingConsent>,
-): Promise<MarketingConsent | undefined> {
-  const answer = await api(updateMarketing, { body: change });
+async function saveConsent({
+  product,
+  channel,
+  is_given,
+}: MarketingConsent): Promise<readonly MarketingConsent[] | undefined> {
+  const consents = [{ product, channel, is_given }];
+  const answer = await api(updateMarketing, { body: { consents, source: 'settings' } });
   if (isRefusal(answer)) {
     showSettingsRefusal(answer);
     return undefined;

@@ -5,6 +5,7 @@ import { Slot } from '#platform/browser/router/slots.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { ProfileNavigation } from '../navigation.tsx';
+import { NicknameSettings } from './nickname-settings.tsx';
 import { OfferSettings } from './offer-settings.tsx';
 import { ViewSettings } from './view-settings.tsx';
 import { VisibilitySettings } from './visibility-settings.tsx';
@@ -20,6 +21,7 @@ export function Page() {
       {user ? (
         <div className="profile-sections">
           <ViewSettings user={user} />
+          <NicknameSettings user={user} />
           <VisibilitySettings user={user} />
           <Slot name="profile.setting" fallback={<Skeleton height="14rem" />} />
           <OfferSettings user={user} />

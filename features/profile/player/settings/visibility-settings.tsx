@@ -1,6 +1,5 @@
 import type { User } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { saveSettings } from './save-settings.ts';
 import { SavedSwitch } from './saved-switch.tsx';
@@ -10,11 +9,6 @@ export function VisibilitySettings({ user }: { user: User }) {
   const t = useT('profile');
   return (
     <Panel title={t('settings.others')} className="profile-settings">
-      <p className="profile-shown">
-        <span>{t('settings.nameShown')}</span>
-        <strong>{user.name}</strong>
-        {user.is_statistics_hidden && <Badge>{t('settings.nameHidden')}</Badge>}
-      </p>
       <SavedSwitch
         checked={user.is_statistics_hidden}
         hint={t('settings.hideNameHint')}

@@ -51,9 +51,9 @@ export const Cell = memo(function Cell(props: CellProps) {
 /** What is printed on the cell. */
 function Face({ cell }: { cell: ClothCell }): ReactNode {
   const t = useT('roulette');
-  const { id, kind, numbers, pays } = cell;
+  const { id, kind, numbers } = cell;
   if (kind === 'straight') return <Print className="roulette-number display">{id}</Print>;
-  if (kind === 'column') return <Print className="tabular">{`×${pays}`}</Print>;
+  if (kind === 'column') return <Print className="tabular">{t('printed.column')}</Print>;
   if (kind === 'dozen' || id === 'low' || id === 'high') {
     return <Print className="tabular">{`${numbers[0]}–${numbers.at(-1)}`}</Print>;
   }

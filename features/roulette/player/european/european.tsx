@@ -15,7 +15,7 @@ import { ChipsTotal, Tray } from './tray.tsx';
 import { pocketOfBet, useEuropean, type EuropeanTable } from './use-european.ts';
 
 /** European roulette for one player: chips on a board, a spin at any time. */
-export function European({ tables }: { tables: ReactNode }) {
+export function European({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const table = useEuropean();
   const { play, scene, spins } = table;
@@ -28,9 +28,9 @@ export function European({ tables }: { tables: ReactNode }) {
       presenter={presenters['roulette']}
       play={play}
       title={t('lobby.name')}
+      tabs={tabs}
       board={
         <div className="roulette-board">
-          {tables}
           <EuropeanScene table={table} />
           <Board table={table} />
           <Sectors table={table} />

@@ -28,25 +28,31 @@ export function ChipsTotal({ table }: { table: EuropeanTable }) {
 /** The chips to choose from, and the tools for those on the board. */
 export function Tray({ table }: { table: EuropeanTable }) {
   const { board, play, again } = table;
-  const t = useT('roulette');
   const isFixed = play.isLocked;
   const isEmpty = board.draft.size === 0;
   return (
     <div className="roulette-tray">
       <Chips table={table} />
       <div className="roulette-tools">
-        <Tool icon="arrow-left" disabled={isFixed || !board.canUndo} onPress={board.undo}>
-          {t('tool.undo')}
-        </Tool>
-        <Tool icon="close" disabled={isFixed || isEmpty} onPress={board.clear}>
-          {t('tool.clear')}
-        </Tool>
-        <Tool icon="rotate" disabled={isFixed || !again} onPress={() => again && board.lay(again)}>
-          {t('tool.again')}
-        </Tool>
-        <Tool disabled={isFixed || !board.canDouble} onPress={board.double} face="×2">
-          {t('tool.double')}
-        </Tool>
+        <Tool
+          name="undo"
+          icon="arrow-left"
+          disabled={isFixed || !board.canUndo}
+          onPress={board.undo}
+        />
+        <Tool name="clear" icon="close" disabled={isFixed || isEmpty} onPress={board.clear} />
+        <Tool
+          name="again"
+          icon="rotate"
+          disabled={isFixed || !again}
+          onPress={() => again && board.lay(again)}
+        />
+        <Tool
+          name="double"
+          icon="plus"
+          disabled={isFixed || !board.canDouble}
+          onPress={board.double}
+        />
         <PressModes table={table} />
       </div>
     </div>
@@ -75,46 +81,48 @@ function Chips({ table: { board, play } }: { table: EuropeanTable }) {
   );
 }
 
+type ToolName = 'undo' | 'clear' | 'again' | 'double' | 'neighbours' | 'take';
+
 type ToolProps = {
-  icon?: IconName;
-  face?: string;
+  name: ToolName;
+  icon: IconName;
   /** For a tool that stays selected. */
   isHeld?: boolean;
   disabled: boolean;
   onPress: () => void;
-  children: string;
 };
 
-function Tool({ icon, face, isHeld, disabled, onPress, children }: ToolProps): ReactNode {
+/** A short word under the icon; the whole sentence for screen readers and as a tooltip. */
+function Tool({ name, icon, isHeld, disabled, onPress }: ToolProps): ReactNode {
+  const t = useT('roulette');
   return (
     <button
       type="button"
       className="roulette-tool"
       aria-pressed={isHeld}
-      title={children}
+      title={t(`tool.${name}`)}
       disabled={disabled}
       onClick={onPress}
     >
-      {icon ? <Icon name={icon} size={18} /> : <span aria-hidden="true">{face}</span>}
-      <span className="visually-hidden">{children}</span>
+      <Icon name={icon} size={16} />
+      <span aria-hidden="true">{t(`toolShort.${name}`)}</span>
+      <span className="visually-hidden">{t(`tool.${name}`)}</span>
     </button>
   );
 }
 
 /** Two modes besides placing chips; a second press deselects them. */
 function PressModes({ table: { board, play } }: { table: EuropeanTable }) {
-  const t = useT('roulette');
   return (['neighbours', 'take'] as const).map((hand) => (
     <Tool
       key={hand}
-      {...PRESS_MODE_LABELS[hand]}
+      name={hand}
+      icon={PRESS_MODE_ICONS[hand]}
       isHeld={board.mode === hand}
       disabled={play.isLocked}
       onPress={() => board.setMode(board.mode === hand ? 'place' : hand)}
-    >
-      {t(`tool.${hand}`)}
-    </Tool>
+    />
   ));
 }
 
-const PRESS_MODE_LABELS = { neighbours: { face: '±2' }, take: { icon: 'minus' } } as const;
+const PRESS_MODE_ICONS = { neighbours: 'swap', take: 'minus' } as const;

@@ -47,7 +47,7 @@ export function useEuropean(): EuropeanTable {
   const basePlay = usePlay({ game: roulette.name, params, bestM4: BEST_M4, send: scene.send });
   const text = stakeText(totalOf(board.draft));
   // The stake is the total of the chips and is never typed.
-  if (basePlay.stake.text !== text) basePlay.stake.set(text);
+  if (basePlay.stake.text !== text) basePlay.stake.follow(text);
   const spins = useMyBets(roulette.name, seat.mode).bets;
   const again = spins[0] && draftOfBet(spins[0]);
   const play = withBoard(basePlay, board, scene, layout !== undefined);

@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import {
   COLOURS,
@@ -99,7 +100,10 @@ function Backers({ colour, shared: { play } }: FieldProps) {
     <ul className="double-backers">
       {bets.slice(0, SHOWN).map((bet) => (
         <li key={bet.id} data-state={bet.state}>
-          <span>{bet.player ?? <i>{t('hidden')}</i>}</span>
+          <span>
+            <Avatar name={bet.player} src={bet.avatar} />
+            {bet.player ?? <i>{t('hidden')}</i>}
+          </span>
           <Money amount={wonOrStaked(bet)} currency={bet.currency} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { GameTable } from '#domain/bets/contract.ts';
-import { percentText } from '#domain/bets/player/bet-numbers.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import {
   AutobetRules,
   ExactRtp,

@@ -19,7 +19,7 @@ const loadPresenters = () => import('../presenter.tsx');
 const loadKeys = () => import('../keys.tsx');
 
 /** The shared wheel: one bet on each colour, one ball for all players. */
-export function Shared({ tables }: { tables: ReactNode }) {
+export function Shared({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
@@ -30,9 +30,9 @@ export function Shared({ tables }: { tables: ReactNode }) {
     <GameFrame
       play={play}
       title={t('lobby.name')}
+      tabs={tabs}
       board={
         <div className="roulette-board">
-          {tables}
           <SharedScene shared={shared} />
         </div>
       }

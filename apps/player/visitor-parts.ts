@@ -1,0 +1,27 @@
+import { countsVisits, payload } from '#platform/browser/boot.ts';
+import { startRegion } from '#features/geo/player/start.ts';
+import { startApp } from '#features/pwa/player/start.ts';
+
+/** A link of a partner or a campaign, or the cookies that an earlier one has set. */
+const LINK =
+  /[?&](?:subH|utm_source|stag|promo|partnerId|advertiseUid|advertiseSource|cpaOneUid|partner|adplace)=/;
+const KNOWN =
+  /(?:^|; )(?:stag|promo|partnerId|advId|advertiseUid|advertiseSource|cpaOneUid|prHash)=./;
+
+/** Background work on every page of any visitor; loaded once the first page is drawn. */
+export async function startVisitorParts(): Promise<void> {
+  startApp();
+  await Promise.all([startRegion(), startTracking(), startAnalytics()]);
+}
+
+/** Loaded where the operator counts visits; it counts nothing before the visitor agrees. */
+async function startAnalytics(): Promise<void> {
+  if (!countsVisits(payload())) return;
+  (await import('#features/analytics/player/start.ts')).startAnalytics();
+}
+
+/** Most visitors come by no such link, and need not load what reports it. */
+async function startTracking(): Promise<void> {
+  if (!LINK.test(location.search) && !KNOWN.test(document.cookie)) return;
+  await (await import('#domain/tracking/player/start.ts')).startTracking();
+}

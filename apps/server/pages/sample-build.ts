@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCALES } from '#core/locale.ts';
+
+/** For tests: a build of some pages, as tools/build.ts would write it. Returns its folder. */
+export function writeSampleBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'));
+  for (const name of ['assets', 'builds', 'prerendered']) mkdirSync(join(folder, name));
+  const list = [
+    page('home', '/', true),
+    page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
+    page('password-reset', '/password/reset', false),
+    page('reset-password', '/reset-password/{token}', false),
+    page('secure', '/secure/{token}', false),
+    page('no-access', '/no-access', false),
+    page('not-found', '/404', true),
+    page('gallery', '/__ui', false),
+  ];
+  const fonts = Object.fromEntries(LOCALES.map((locale) => [locale, ['assets/f.woff2']]));
+  const icons = [{ src: '/assets/i.png', sizes: '180x180', type: 'image/png', purpose: 'any' }];
+  const built = {
+    build: 'b1',
+    pathMark: '/__PATH__',
+    entry: 'assets/e.js',
+    icons,
+    fonts,
+    pages: list,
+  };
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(built));
+  writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b1"}');
+  writeFileSync(join(folder, 'sw.js'), 'importScripts("/assets/w.js")');
+  writeFileSync(join(folder, 'assets/e.js'), 'export {}');
+  for (const locale of LOCALES) {
+    writeFileSync(join(folder, `prerendered/home.${locale}.html`), `<h1>home ${locale}</h1>`);
+    const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
+    writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
+  }
+  return folder;
+}
+
+function page(name: string, path: string, isPublic: boolean, params = {}) {
+  const each = <T>(make: (locale: string) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
+  const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
+  const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
+  return { name, path, params, isPublic, head, files };
+}

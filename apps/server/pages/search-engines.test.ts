@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { BuiltPage } from './built.ts';
+import { robotsOf, sitemapOf } from './search-engines.ts';
+
+const ORIGIN = 'https://casino.example';
+
+function page(name: string, path: string, isPublic: boolean, params = {}): BuiltPage {
+  // Head and files are not read here.
+  return { name, path, isPublic, params } as unknown as BuiltPage;
+}
+
+test('content.seo: the site map lists public pages in three languages with their twins', () => {
+  const pages = [
+    page('home', '/', true),
+    page('profile', '/profile', false),
+    page('not-found', '/404', true),
+    page('case', '/games/cases/{slug}', true, { slug: '.' }),
+  ];
+  const map = sitemapOf(ORIGIN, pages, ['/policy/ru/kyc']);
+  const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual([
+    `${ORIGIN}/ru`,
+    `${ORIGIN}/en`,
+    `${ORIGIN}/kz`,
+    `${ORIGIN}/ru/policy/ru/kyc`,
+    `${ORIGIN}/en/policy/ru/kyc`,
+    `${ORIGIN}/kz/policy/ru/kyc`,
+  ]);
+  expect(map).toContain(`hreflang="kk" href="${ORIGIN}/kz/policy/ru/kyc"`);
+});
+
+test('content.seo: robots may read pages, not calls and not what belongs to one player', () => {
+  const robots = robotsOf(ORIGIN);
+  expect(robots).toContain('Disallow: /api/');
+  expect(robots).toContain('Disallow: /kz/profile');
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});

@@ -1,0 +1,84 @@
+/** From a closed region no call but those that are open everywhere is answered, on any way in. */
+import { expect } from 'vitest';
+import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
+import { createAppTest } from '#dev/app-test.ts';
+import { readContracts } from '#dev/contracts.ts';
+import { STAKING } from '#dev/staking-calls.ts';
+import { newKey, type TestApp } from '#dev/test-app.ts';
+import { openDb } from '#platform/server/db.ts';
+import { startApp } from '../../app.ts';
+
+const test = createAppTest(startApp, { env: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+const AMERICAN = { 'x-forwarded-for': '8.8.8.8' };
+const KAZAKH = { 'x-forwarded-for': '2.72.0.1' };
+
+async function close(app: TestApp, databaseUrl: string, areas: readonly string[]): Promise<void> {
+  const owner = openDb({ url: databaseUrl });
+  const value = areas.map((area) => ({ area, reason: 'no licence', since: '2026-01-01' }));
+  await owner.query(
+    `update settings set value = $1, version = version + 1 where name = 'closed_regions'`,
+    [JSON.stringify(value)],
+  );
+  await owner.close();
+  const expected = areas.includes('US') ? 451 : 200;
+  // Each process notices a change made by hand within two seconds.
+  await expect.poll(async () => (await geo(app)).status, { timeout: 10_000 }).toBe(expected);
+}
+
+const geo = (app: TestApp) => app.send('GET', '/geo_ip', { headers: AMERICAN });
+
+/** Any value in place of each parameter: the region is checked before them. */
+const pathOf = ({ path }: CallShape) => path.replaceAll(/\{\w+\}/g, '1');
+
+test('region.geo: the caller is told where they are; a closed region gets 451', async ({
+  app,
+  database,
+}) => {
+  const { json } = await app.send('GET', '/geo_ip', { headers: KAZAKH });
+  expect(json).toEqual({ data: { ip: '2.72.0.1', country_code: 'KZ' } });
+  const { json: home } = await app.send('GET', '/geo_ip');
+  expect(home!['data'].country_code).toBeNull();
+  await close(app, database.url, ['US']);
+  expect((await geo(app)).json).toMatchObject({ message: 'region_blocked' });
+  expect((await app.send('GET', '/geo_ip', { headers: KAZAKH })).status).toBe(200);
+});
+
+test('region.geo: every call that is not open everywhere is refused with 451', async ({
+  app,
+  database,
+}) => {
+  const { token } = await app.addMember('100.00');
+  await close(app, database.url, ['US']);
+  const { calls } = await readContracts();
+  const shut = calls.filter((call) => !isOpenEverywhere(call));
+  expect(shut.length).toBeGreaterThan(100);
+  for (const call of shut) {
+    const request = { token, key: newKey(), headers: AMERICAN };
+    const body = call.body ? { body: {} } : {};
+    const { status } = await app.send(call.method, pathOf(call), { ...request, ...body });
+    // The address of GET /geo_ip is open, and refuses by itself.
+    expect([call.name, status]).toEqual([call.name, 451]);
+  }
+  // Nothing that stakes money is open everywhere.
+  const open = calls.filter(isOpenEverywhere).map(({ name }) => name);
+  expect(Object.keys(STAKING).filter((name) => open.includes(name))).toEqual([]);
+  const { status } = await app.send('GET', '/profile/user', { token, headers: AMERICAN });
+  expect(status).toBe(200);
+});
+
+test('region.geo: a socket is not opened from a closed region, and one that is open stakes nothing', async ({
+  app,
+  database,
+}) => {
+  await close(app, database.url, []);
+  const { token } = await app.addMember('100.00');
+  const page = await app.connect(token, AMERICAN);
+  await close(app, database.url, ['US']);
+  const body = { currency: 'RUB', stake: '10.00', direction: 'under', target: 5000 };
+  page.send({ op: 'call', ref: 1, key: newKey(), name: 'dice.placeBet', body });
+  await page.until(() => page.of('answer').length > 0);
+  expect(page.of('answer')).toMatchObject([{ ok: false, status: 451, message: 'region_blocked' }]);
+  await expect(app.connect(token, AMERICAN)).rejects.toThrow('451');
+  page.ws.close();
+});

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { createAppTest } from '#dev/app-test.ts';
+import type { TestApp } from '#dev/test-app.ts';
+import { startApp } from '../../app.ts';
+
+const test = createAppTest(startApp);
+
+const TOPIC = 'me.notifications';
+
+async function emit(app: TestApp, name: string, body: object): Promise<void> {
+  await app.db.query('insert into outbox (name, body) values ($1, $2)', [
+    name,
+    JSON.stringify(body),
+  ]);
+}
+
+async function list(app: TestApp, token: string) {
+  const { json } = await app.send('GET', '/api/v2/notifications', { token });
+  return json as unknown as { data: { id: string; kind: string; is_read: boolean }[] };
+}
+
+test('notifications: payments, decisions and new devices are told once, live and in the list', async ({
+  app,
+}) => {
+  const { id, token } = await app.addMember();
+  const player_id = id.toString();
+  const page = await app.connect(token);
+  await page.join(TOPIC);
+  const deposit = { player_id, deposit_id: '910001', currency: 'RUB', credited: '500.00' };
+  const withdrawal = { player_id, withdrawal_id: '910002', currency: 'RUB', amount: '120.50' };
+  await emit(app, 'deposit.paid', { ...deposit, amount: '500.00' });
+  // An event that is delivered twice is one notification.
+  await emit(app, 'deposit.paid', { ...deposit, amount: '500.00' });
+  await emit(app, 'withdrawal.paid', withdrawal);
+  await emit(app, 'withdrawal.failed', { ...withdrawal, withdrawal_id: '910003' });
+  await emit(app, 'verification.decided', { player_id, status: 'success' });
+  await emit(app, 'verification.decided', { player_id, status: 'unverified' });
+  const login = { player_id, session: 'one', proof: 'password', is_new_device: true };
+  await emit(app, 'player.logged_in', { ...login, is_new_device: false });
+  await emit(app, 'player.logged_in', { ...login, proof: 'register' });
+  await emit(app, 'player.logged_in', login);
+  const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
+  await page.until(() => told().length >= 6, 'all notifications', 15_000);
+  expect(told()[0]).toEqual({
+    unread: 1,
+    added: {
+      id: expect.any(String) as string,
+      kind: 'deposit_paid',
+      money: { amount: '500.00', currency: 'RUB' },
+      at: expect.any(String) as string,
+      is_read: false,
+    },
+  });
+  const { data } = await list(app, token);
+  expect(data.map(({ kind }) => kind)).toEqual([
+    'new_device',
+    'verification_refused',
+    'verification_accepted',
+    'withdrawal_failed',
+    'withdrawal_paid',
+    'deposit_paid',
+  ]);
+  page.ws.close();
+});
+
+test('notifications: what is read is read on all devices, and only up to what was seen', async ({
+  app,
+}) => {
+  const { id, token } = await app.addMember();
+  const other = await app.addMember();
+  const player_id = id.toString();
+  for (const session of ['one', 'two', 'three']) {
+    await emit(app, 'player.logged_in', {
+      player_id,
+      session,
+      proof: 'password',
+      is_new_device: true,
+    });
+  }
+  await expect.poll(async () => (await list(app, token)).data.length).toBe(3);
+  const phone = await app.connect(token);
+  await phone.join(TOPIC);
+  const [, second] = (await list(app, token)).data;
+  const read = await app.send('POST', '/api/v2/notifications/read', {
+    token,
+    body: { up_to: second!.id },
+  });
+  expect(read.json).toEqual({ data: { unread: 1 } });
+  await phone.until(() => phone.events(TOPIC).length > 0, 'the count');
+  expect(phone.events(TOPIC).at(-1)).toEqual({ unread: 1 });
+  expect((await list(app, token)).data.map((item) => item.is_read)).toEqual([false, true, true]);
+  // Another player neither sees them nor marks them.
+  expect((await list(app, other.token)).data).toEqual([]);
+  await app.send('POST', '/api/v2/notifications/read', {
+    token: other.token,
+    body: { up_to: '999999999999' },
+  });
+  expect((await list(app, token)).data[0]?.is_read).toBe(false);
+  phone.ws.close();
+});

@@ -1,0 +1,77 @@
+import { newKey } from '#dev/test-app.ts';
+import * as aml from '#features/aml/contract.backoffice.ts';
+import type { ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+export const amlCalls: ConformanceTests = {
+  'aml: risk imports lists, and works on cases': async (checker) => {
+    const { check, app } = checker;
+    const [one, support] = [
+      await logInAsStaff(checker, 'risk'),
+      await logInAsStaff(checker, 'support'),
+    ];
+    const csv = {
+      token: one,
+      headers: { 'content-type': 'text/csv' },
+      query: { kind: 'sanctions', file_name: 'sanctions.csv' },
+      body: 'name\nBezukhov Kirill\n',
+    };
+    await check(aml.importScreeningList, 200, csv);
+    await check(aml.importScreeningList, 422, csv);
+    await check(aml.importScreeningList, 403, { ...csv, token: support });
+    await check(aml.listScreeningLists, 200, { token: one });
+    await check(aml.listScreeningLists, 403, { token: support });
+    const player = (await app.addMember()).id.toString();
+    const body = { player, is_holding: true, reason: 'a story that does not fit' };
+    const opened = await check(aml.openAmlCase, 200, { token: one, body });
+    await check(aml.openAmlCase, 422, { token: one, body });
+    const of = { token: one, params: { id: String(opened['data'].id) } };
+    const unknown = { token: one, params: { id: '999999999' } };
+    await check(aml.listAmlCases, 200, { token: one, query: { status: 'open' } });
+    await check(aml.listAmlCases, 403, { token: support });
+    await check(aml.exportAmlCases, 200, { token: one });
+    await check(aml.exportAmlCases, 403, { token: support });
+    await check(aml.readAmlCase, 200, of);
+    await check(aml.readAmlCase, 404, unknown);
+    await check(aml.claimAmlCase, 200, { ...of, body: { step: 'claim' } });
+    await check(aml.claimAmlCase, 422, { ...of, body: { step: 'takeover', note: 'mine' } });
+    await check(aml.noteAmlCase, 200, { ...of, body: { note: 'asked for a payslip' } });
+    await check(aml.noteAmlCase, 404, { ...unknown, body: { note: 'asked for it' } });
+    const reopening = { ...of, body: { reason: 'a new report' } };
+    await check(aml.reopenAmlCase, 422, reopening);
+    await decideByTwo(checker, one, of.params.id);
+    await check(aml.reopenAmlCase, 200, reopening);
+  },
+};
+
+/** Every call of the decision: it is rejected, withdrawn and, at last, approved. */
+async function decideByTwo(
+  checker: Parameters<ConformanceTests[string]>[0],
+  one: string,
+  caseId: string,
+): Promise<void> {
+  const { check } = checker;
+  const { propose, list, get, approve, reject, withdraw } = aml.decisionProposals;
+  const other = await logInAsStaff(checker, 'risk');
+  const body = { case: caseId, decision: 'cleared', reason: 'nothing was found' };
+  const submit = async () => {
+    const made = await check(propose, 200, { token: one, key: newKey(), body });
+    return { id: String(made['data'].id) };
+  };
+  const unknown = { ...body, case: '999999999' };
+  await check(propose, 422, { token: one, key: newKey(), body: unknown });
+  const params = await submit();
+  await check(list, 200, { token: one });
+  await check(list, 401);
+  await check(get, 200, { token: one, params });
+  await check(get, 404, { token: one, params: { id: '999999999' } });
+  await check(approve, 422, { token: one, key: newKey(), params, body: {} });
+  const no = { token: other, body: { decision: 'look again' } };
+  await check(reject, 200, { ...no, params });
+  await check(reject, 422, { ...no, params });
+  const own = { token: one, params: await submit(), body: {} };
+  await check(withdraw, 200, own);
+  await check(withdraw, 422, own);
+  const last = { token: other, key: newKey(), params: await submit(), body: {} };
+  await check(approve, 200, last);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import * as analytics from '#features/analytics/contract.ts';
+import { getAnalytics } from '#features/analytics/contract.backoffice.ts';
+import * as tracking from '#domain/tracking/contract.ts';
+import * as content from '#features/content/contract.ts';
+import * as staffContent from '#features/content/contract.backoffice.ts';
+import * as settings from '#features/site-settings/contract.backoffice.ts';
+import * as geo from '#features/geo/contract.ts';
+import type { ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+export const visitorCalls: ConformanceTests = {
+  'visitors: where they are, and where they come from': async ({ check, app }) => {
+    await check(geo.getGeoIp, 200);
+    await Promise.all(Array.from({ length: 120 }, () => app.send('GET', geo.getGeoIp.path)));
+    await check(geo.getGeoIp, 429);
+    await check(tracking.attachSource, 200, { body: { stag: 'one' } });
+    await check(tracking.attachSource, 422, { body: { stag: 1 } });
+    const opening = { subH: 'h', uuid: 'u', click_url: 'https://casino.example/ru' };
+    await check(tracking.registerPageOpen, 200, { body: opening });
+    await check(tracking.registerPageOpen, 422, { body: {} });
+    await check(tracking.sendUtm, 200, { body: { utm_source: 'a' } });
+    await check(tracking.sendUtm, 422, { body: { utm_source: ['a'] } });
+    const event = { name: 'ssoAvailabilityCreate', data: { session_id: 's' } };
+    await check(tracking.sendEvent, 200, { body: event });
+    await check(tracking.sendEvent, 422, { body: { ...event, name: 'other' } });
+    const { sendAffiliate, sendMirror, sendMirrorRedirect, sendIp } = tracking;
+    for (const call of [sendAffiliate, sendMirror, sendMirrorRedirect, sendIp]) {
+      await check(call, 200, { body: { domain: 'one.example' } });
+      await check(call, 422, { body: { domain: 1 } });
+    }
+  },
+  'analytics: what is counted of a visit, and its report': async (checker) => {
+    const { check, app } = checker;
+    const [visitor, visit] = [randomUUID(), randomUUID()];
+    const event = { id: randomUUID(), visit, name: 'page_view', path: '/', data: {}, at: 1 };
+    const body = {
+      visitor,
+      visits: [{ id: visit, locale: 'ru' as const, source: 'direct', entry: '/' }],
+      events: [event],
+      sent_at: 2,
+    };
+    await check(analytics.collect, 422, { body });
+    const staff = await logInAsStaff(checker, 'content');
+    const shown = await check(settings.listSettings, 200, { token: staff });
+    const listed = shown.data as { name: string; version: string }[];
+    const { version } = listed.find(({ name }) => name === 'analytics')!;
+    const value = { is_on: true, ga4_id: null, metrica_id: null };
+    await check(settings.changeSetting, 200, {
+      token: staff,
+      params: { name: 'analytics' },
+      body: { value, based_on: version, reason: 'counted' },
+    });
+    await expect
+      .poll(() => app.send('POST', analytics.collect.path, { body }).then(({ status }) => status))
+      .toBe(200);
+    await check(analytics.collect, 200, { body });
+    await check(analytics.forget, 200, { body: { visitor } });
+    await check(analytics.forget, 422, { body: { visitor: 'me' } });
+    await check(getAnalytics, 200, { token: staff });
+    await check(getAnalytics, 422, { token: staff, query: { from: '2026-02-30' } });
+    await check(getAnalytics, 403, { token: await logInAsStaff(checker, 'support') });
+  },
+  'content: policies and answers, and how staff write them': async (checker) => {
+    const { check } = checker;
+    const params = { policy: 'kyc' };
+    await check(content.getPolicy, 200, { params, query: { locale: 'en' } });
+    await check(content.getPolicy, 404, { params, query: { locale: 'en', version: '99' } });
+    await check(content.getQuestions, 200, { query: { locale: 'kz' } });
+    await check(content.getQuestions, 422, { query: { locale: 'fr' } });
+    const member = await checker.app.addMember();
+    await check(content.listUnacceptedPolicies, 200, { token: member.token });
+    await check(content.listUnacceptedPolicies, 401);
+    const versions = [{ policy: 'kyc' as const, number: 1 }];
+    await check(content.acceptPolicies, 200, { token: member.token, body: { versions } });
+    await check(content.acceptPolicies, 422, {
+      token: member.token,
+      body: { versions: [{ policy: 'kyc', number: 7 }] },
+    });
+    const token = await logInAsStaff(checker, 'content');
+    const support = await logInAsStaff(checker, 'support');
+    const slug = { slug: 'faq' };
+    const { data } = await check(staffContent.listContent, 200, { token });
+    expect(data).toHaveLength(4);
+    await check(staffContent.listContent, 403, { token: support });
+    const texts = { en: { title: 'Help', body: '## A\n\n### B?\n\nYes.' } };
+    const draft = { texts, based_on: 0 };
+    await check(staffContent.saveDraft, 200, { token, params: slug, body: draft });
+    await check(staffContent.saveDraft, 422, { token, params: slug, body: draft });
+    await check(staffContent.previewContent, 200, { token, body: { body: '**b**' } });
+    await check(staffContent.previewContent, 403, { token: support, body: { body: '' } });
+    const publication = { based_on: 1, from_at: null, note: 'shorter' };
+    await check(staffContent.publishContent, 422, { token, params: slug, body: publication });
+    await check(staffContent.publishContent, 200, {
+      token,
+      params: slug,
+      body: { ...publication, is_confirmed: true },
+    });
+  },
+};

@@ -1,0 +1,44 @@
+/** The fingerprint of the browser, computed when it is idle and then kept. */
+import { local } from '#platform/browser/storage.ts';
+
+const KEY = 'fingerprint';
+const IDLE_MS = 500;
+
+let computing: Promise<void> | undefined;
+
+/** Computes the fingerprint when the browser is idle, once per browser. */
+export function prepareFingerprint(): void {
+  if (knownFingerprint() === null) computing ??= whenIdle().then(computeFingerprint);
+}
+
+/** Null until it is computed, and in a browser that blocks that. */
+export function knownFingerprint(): string | null {
+  return local.get(KEY);
+}
+
+/** The fingerprint, computed first where it is not known. */
+export async function fingerprint(): Promise<string | null> {
+  prepareFingerprint();
+  await computing;
+  return knownFingerprint();
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback: half a second is the specification's fallback.
+    if (!('requestIdleCallback' in globalThis)) setTimeout(resolve, IDLE_MS);
+    else requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+  });
+}
+
+async function computeFingerprint(): Promise<void> {
+  try {
+    const { load } = await import('@fingerprintjs/fingerprintjs');
+    // Its statistics would be a call to a third-party server.
+    const agent = await load({ monitoring: false });
+    local.set(KEY, (await agent.get()).visitorId);
+  } catch {
+    // A browser that blocks fingerprinting registers without one.
+    computing = undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { refuse, type Refusal } from '#core/refusal.ts';
+import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
+import type { Origin } from '#platform/server/http/route.ts';
+import { isClosed } from '../rules.ts';
+import { isCrawler } from './crawlers.ts';
+import { createPlaceReader, type PlaceHeaders, type PlaceReader } from './place-reader.ts';
+
+type From = Pick<Origin, 'ip' | 'headers'>;
+
+/** Where visitors come from, and what the operator has closed (setting `closed_regions`). */
+export type Regions = {
+  countryOf(from: From): string | undefined;
+  isClosed(from: From): boolean;
+  /** Why a call is not answered from there; over HTTP and socket alike. */
+  refuseCall(call: CallShape, from: From): Refusal<'region_blocked'> | undefined;
+  /** Whether a page is not shown there. Search engines read pages, but can make no call. */
+  isPageClosed(from: From): boolean;
+};
+
+/** The regions of an installation, with the register of addresses in memory. */
+export async function openRegions(
+  headers: PlaceHeaders,
+  settings: Pick<SiteSettings, 'read'>,
+): Promise<Regions> {
+  return createRegions(await createPlaceReader(headers), settings);
+}
+
+export function createRegions(placeOf: PlaceReader, settings: Pick<SiteSettings, 'read'>): Regions {
+  const closed = (from: From) => {
+    const areas = settings.read('closed_regions');
+    return areas.length > 0 && isClosed(placeOf(from), areas);
+  };
+  return {
+    countryOf: (from) => placeOf(from).country,
+    isClosed: closed,
+    refuseCall: (call, from) =>
+      isOpenEverywhere(call) || !closed(from) ? undefined : refuse('region_blocked'),
+    isPageClosed: (from) => closed(from) && !isCrawler(from),
+  };
+}

@@ -1,0 +1,9 @@
+/** Public API of domain/significant-events: what is recorded for risk and for a regulator. */
+export { recordLoginBurst } from './login-burst.ts';
+export {
+  acknowledgeEvent,
+  listSignificantEvents,
+  recordSignificantEvent,
+  type SignificantEvent,
+  type SignificantEventRow,
+} from './store.ts';

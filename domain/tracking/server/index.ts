@@ -1,0 +1,99 @@
+/** Public API of domain/tracking: where visitors and players come from. */
+import { isDeepStrictEqual } from 'node:util';
+import type { PlayerId } from '#core/ids.ts';
+import type { Answer } from '#core/wire.ts';
+import type { Db } from '#platform/server/db.ts';
+import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { isCampaign } from '../rules.ts';
+import {
+  findCampaign,
+  findLastSource,
+  insertCampaign,
+  insertRecord,
+  type RecordKind,
+} from './store.ts';
+
+export { listSources, trimTracking } from './store.ts';
+
+/** More in a day are no campaigns, but an attack on the disk. */
+const CAMPAIGNS_DAY_MAX = 2_000;
+
+const OFTEN = atMost('30 per minute');
+const RECORDED = { data: { is_recorded: true } };
+
+/** Records of arrivals. Nothing in them is trusted: they are shown to staff as what was sent. */
+export function trackingRoutes(db: Db): Route[] {
+  const recording = (call: typeof contract.sendIp, kind: RecordKind) =>
+    on(call, OFTEN, async ({ viewer, body }) => {
+      await insertRecord(db, kind, playerOf(viewer), body);
+      return RECORDED;
+    });
+  return [
+    on(contract.attachSource, OFTEN, (request) => attach(db, request)),
+    on(contract.registerPageOpen, OFTEN, async ({ viewer, body }) => {
+      await insertRecord(db, 'page_open', playerOf(viewer), body);
+      return RECORDED;
+    }),
+    on(contract.sendUtm, OFTEN, (request) => recordUtm(db, request)),
+    on(contract.sendEvent, OFTEN, async ({ viewer, body: { name, data } }) => {
+      const kind = name === 'ssoAvailabilityCreate' ? 'sso_start' : 'sso_finish';
+      const { session_id, mirror } = data;
+      await insertRecord(db, kind, playerOf(viewer), {
+        session_id,
+        ...(mirror === undefined ? {} : { mirror }),
+      });
+      return RECORDED;
+    }),
+    recording(contract.sendAffiliate, 'affiliate'),
+    recording(contract.sendMirror, 'mirror'),
+    recording(contract.sendMirrorRedirect, 'mirror_redirect'),
+    recording(contract.sendIp, 'ip'),
+  ];
+}
+
+type Viewer = CallRequest<typeof contract.attachSource>['viewer'];
+
+/** A guest and a member of staff have no source. */
+function playerOf(viewer: Viewer): PlayerId | null {
+  return viewer?.kind === 'player' ? viewer.id : null;
+}
+
+async function attach(
+  db: Db,
+  { viewer, body }: CallRequest<typeof contract.attachSource>,
+): Promise<Answer<typeof contract.attachSource>> {
+  const data = filled(body);
+  const playerId = playerOf(viewer);
+  if (Object.keys(data).length === 0) return { data: { is_recorded: false } };
+  const last = playerId === null ? undefined : await findLastSource(db, playerId);
+  if (isDeepStrictEqual(last, data)) return { data: { is_recorded: false } };
+  await insertRecord(db, 'source', playerId, data);
+  return RECORDED;
+}
+
+async function recordUtm(
+  db: Db,
+  { viewer, body }: CallRequest<typeof contract.sendUtm>,
+): Promise<Answer<typeof contract.sendUtm>> {
+  if (!isCampaign(body, null)) return { advId: null, promo: null };
+  const named = {
+    source: body['utm_source']!,
+    medium: body['utm_medium']!,
+    campaign: body['utm_campaign']!,
+    term: body['utm_term']!,
+  };
+  const known = await findCampaign(db, named);
+  const id =
+    known ??
+    (await insertCampaign(db, named, CAMPAIGNS_DAY_MAX)) ??
+    (await findCampaign(db, named));
+  if (id === undefined) return { advId: null, promo: null };
+  await insertRecord(db, 'utm', playerOf(viewer), body);
+  return { advId: id.toString(), promo: null };
+}
+
+function filled(body: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.entries(body).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(known) as Record<string, string>;
+}

@@ -1,0 +1,171 @@
+/** The lobby: search, chips, rails, favourites, what the operator sets up, in an app of its own. */
+import type { Locale } from '#core/locale.ts';
+import type { Page } from '@playwright/test';
+import { checkAccess } from './support/accessibility.ts';
+import { bet, callAsPlayer } from './support/account.ts';
+import { PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-app.ts';
+import { openBackoffice } from './support/staff.ts';
+import { textsOf } from './support/texts.ts';
+
+const LOCALES: readonly Locale[] = ['ru', 'en', 'kz'];
+const WIDTHS = [360, 768, 1440] as const;
+
+const tiles = (page: Page) => page.locator('.lobby-grid .tile');
+const search = (page: Page) => page.locator('#lobby-search');
+
+for (const locale of LOCALES) {
+  for (const width of WIDTHS) {
+    test(`lobby: games, search and an offer are in view in ${locale} at ${width} px`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      const text = textsOf(locale);
+      await page.setViewportSize({ width, height: width === 360 ? 640 : 900 });
+      await page.goto(`/${locale}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        text('features/lobby', 'title'),
+      );
+      await expect(page.locator('.rail-row .tile').first()).toBeInViewport();
+      await expect(search(page)).toBeInViewport();
+      await expect(page.locator('.lobby-hero .button-primary')).toBeInViewport();
+      await expect(tiles(page)).toHaveCount(10);
+      await expect(tiles(page).first()).toContainText('99');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectAccessible();
+      await page.goto(`/${locale}/games`);
+      await expect(tiles(page)).toHaveCount(10);
+      await expectAccessible();
+    });
+  }
+}
+
+test('lobby: Ctrl K leads to the search from any page, and Enter opens what was found', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/ru/fairness');
+  await expect(page.locator('.sidebar-games img').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page).toHaveURL(/\/ru\/games$/);
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('hektnrf');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('Рулетка');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ru\/games\/roulette$/);
+});
+
+test('lobby: what is not found says so, and Escape shows all games again', async ({ page }) => {
+  await page.goto('/en/games');
+  await page.locator('main h1').click();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('blackjackk');
+  await expect(page.locator('.lobby-none')).toContainText('Nothing found');
+  await expect(page.locator('.lobby-search [role=status]')).toHaveText('Nothing found');
+  await page.keyboard.press('Escape');
+  await expect(tiles(page)).toHaveCount(10);
+});
+
+test('lobby: a heart is kept in the browser, and taken over by the account at login', async ({
+  page,
+  context,
+  join,
+}) => {
+  await page.goto('/en/games');
+  const heart = (name: string) =>
+    page.locator('.lobby-grid').getByRole('button', { name: `${name}: add to favourites` });
+  await heart('Keno').click();
+  await expect(heart('Keno')).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(tiles(page)).toHaveText([/Keno/]);
+  await join({ locale: 'en' });
+  await page.reload();
+  await expect(page.locator('.balance')).toBeVisible();
+  await expect(heart('Keno')).toHaveAttribute('aria-pressed', 'true');
+  const favourites = async () =>
+    (await callAsPlayer<{ data: { favourites: string[] } }>(context, 'GET', '/api/v2/lobby/mine'))
+      .data.favourites;
+  await expect.poll(favourites).toEqual(['keno']);
+  await heart('Dice').click();
+  await expect.poll(favourites).toEqual(['dice', 'keno']);
+  await heart('Keno').click();
+  await expect.poll(favourites).toEqual(['dice']);
+});
+
+test('lobby: a new member reads the next step, and after a bet their games and players now', async ({
+  page,
+  context,
+  app,
+  join,
+  expectAccessible,
+}) => {
+  await page.setViewportSize(PHONE);
+  const email = await join({ locale: 'en' });
+  await app.grant(email, '5000.00');
+  await page.goto('/en');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await expect(page.locator('.member-welcome')).toContainText('Make a deposit');
+  await expectAccessible();
+  await bet(context, 3, '1000.00');
+  await page.reload();
+  await expect(page.locator('.member-panel')).toContainText('₽');
+  const rail = page.locator('.rail').first();
+  await expect(rail).toContainText('Continue playing');
+  await expect(rail.locator('.tile')).toHaveText([/Dice/]);
+  await expect(rail.locator('.tile-players')).toHaveText(/^[1-9]\d* players?$/);
+  // A stake of a thousand roubles is worth a line whatever came of it.
+  await page.locator('.feed').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('.feed-row').count()).toBeGreaterThanOrEqual(3);
+  await expectAccessible();
+});
+
+test('lobby: staff order, tag and hide games and fill the banner place, and it is audited', async ({
+  page: visitor,
+  app,
+  browser,
+}) => {
+  test.slow();
+  const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
+  await page.goto('/backoffice/lobby');
+  const rows = page.locator('.staff-lobby-games > li');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Keno: move up' }).click();
+  await page.getByRole('button', { name: 'Keno: move up' }).click();
+  await expect(rows.first()).toContainText('Keno');
+  await rows.first().getByRole('checkbox', { name: 'New' }).check();
+  await page.getByRole('group', { name: 'Rooms' }).getByRole('checkbox', { name: 'Hide' }).check();
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('summer campaign');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The lobby was changed').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add a banner' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'English' }).check();
+  await form.getByLabel('Title').fill('Keno weekend');
+  await form.getByLabel('Text').fill('Ten balls, three risks.');
+  await form.getByLabel('Link').fill('/games/keno');
+  await form.getByLabel('Reason').fill('summer campaign');
+  await checkAccess(page, 'dialog[open]');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.staff-lobby-banners')).toContainText('Keno weekend');
+
+  await visitor.setViewportSize(PHONE);
+  await visitor.goto('/en');
+  await expect(tiles(visitor).first()).toContainText('Keno');
+  await expect(tiles(visitor)).toHaveCount(9);
+  await expect(visitor.locator('.rail', { hasText: 'New games' }).locator('.tile')).toHaveCount(1);
+  await visitor.locator('.lobby-banner').click();
+  await expect(visitor).toHaveURL(/\/en\/games\/keno$/);
+  await visitor.goto('/ru');
+  await expect(tiles(visitor)).toHaveCount(9);
+  await expect(visitor.locator('.lobby-banner')).toHaveCount(0);
+  await visitor.goto('/ru/games/rooms');
+  await expect(visitor.locator('[data-game=rooms]')).toBeVisible();
+  await page.goto('/backoffice/audit');
+  await expect(page.getByText('Changed the games of the lobby').first()).toBeVisible();
+  await context.close();
+});

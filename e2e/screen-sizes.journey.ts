@@ -1,0 +1,171 @@
+/**
+ * Every page and every game at every size of screen: no page is wider than the screen, no text is
+ * cut or too small, and a game shows its scene, the stake and the bet button together.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { LOCALES } from '#core/locale.ts';
+import { bet, deposit } from './support/account.ts';
+import { expect, test } from './support/journey.ts';
+import { boxOf, isReachable, layoutFaults, type ScreenSize } from './support/layout.ts';
+
+const SIZES: readonly ScreenSize[] = [
+  [320, 640],
+  [360, 640],
+  [390, 844],
+  [740, 360],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+];
+/** A phone of 360×640 under the bars of its browser, and one held sideways. */
+const LOW: readonly ScreenSize[] = [
+  [360, 560],
+  [740, 360],
+];
+
+const PAGES = [
+  '',
+  '/fairness',
+  '/fairness/rtp',
+  '/licence',
+  '/profile',
+  '/profile/history',
+  '/profile/bonuses',
+  '/profile/setting',
+  '/profile/access',
+  '/games/cases',
+  '/games/rooms',
+  '/offline',
+  '/no-such-page',
+];
+
+/** The scene of each game, and what is staked there. */
+const STAKE = '.stake input';
+const GAMES = [
+  ['dice', '.dice-scene', STAKE],
+  ['keno', '.keno-scene', STAKE],
+  ['wheel', '.wheel-scene', STAKE],
+  ['miner', '.miner-scene', STAKE],
+  ['hilo', '.hilo-cloth', STAKE],
+  ['coinflip', '.coin-scene', STAKE],
+  ['coinflip?table=duels', '.coin-scene', STAKE],
+  ['cases/matchbox', '.cases-scene', '.cases-price dd'],
+  ['roulette', '.double-scene', STAKE],
+  ['roulette?table=european', '.roulette-scene', '.roulette-chips'],
+  ['crash', '.crash-scene', STAKE],
+  ['rooms/red', '.rooms-rack', '.rooms-count output'],
+] as const;
+
+/** The journeys over all pages and all games are cut in such parts, which run side by side. */
+const PARTS = [1, 2, 3, 4] as const;
+
+/** Every fourth entry, with its place in the whole list. */
+function partOf<T>(list: readonly T[], part: number): [number, T][] {
+  return [...list.entries()].filter(([place]) => place % PARTS.length === part - 1);
+}
+
+// A phone lays a page out as wide as its widest part, which a desktop browser never does.
+test.use({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 640 } });
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 404/));
+
+/** Each page is seen in each language, and each size in each language of some page. */
+async function checkSizes(page: Page, path: string, turn: number, ready?: string) {
+  const faults: string[] = [];
+  for (const [place, locale] of LOCALES.entries()) {
+    await page.goto(`/${locale}${path}`);
+    await expect(page.locator(ready ?? 'main h1').first()).toBeVisible();
+    await expect(page.locator('.balance')).toBeVisible();
+    await fillRecentRounds(page);
+    for (const [each, size] of SIZES.entries()) {
+      if ((each + turn) % LOCALES.length !== place) continue;
+      const found = await layoutFaults(page, size);
+      faults.push(...found.map((fault) => `${locale}${path} ${size.join('×')}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+/** As after twenty rounds: the rounds of this server are as many as it has had time for. */
+async function fillRecentRounds(page: Page): Promise<void> {
+  await page.evaluate(`document.querySelectorAll('.recent-rounds').forEach((list) => {
+    const [first] = list.children;
+    while (first && list.children.length < 20) list.append(first.cloneNode(true));
+  })`);
+}
+
+async function joinWithHistory(context: BrowserContext, join: () => Promise<string>) {
+  await join();
+  await deposit(context, '99000.00');
+  await bet(context, 20);
+}
+
+for (const part of PARTS) {
+  test(`shell: no page is wider than the screen, and no text is cut or too small (${part})`, async ({
+    page,
+    context,
+    join,
+  }) => {
+    await joinWithHistory(context, join);
+    const faults: string[] = [];
+    for (const [turn, path] of partOf(PAGES, part))
+      faults.push(...(await checkSizes(page, path, turn)));
+    expect(faults).toEqual([]);
+  });
+
+  test(`bets: no game is wider than the screen, and no text is cut or too small (${part})`, async ({
+    page,
+    context,
+    join,
+  }) => {
+    await joinWithHistory(context, join);
+    const faults: string[] = [];
+    for (const [turn, [game, scene]] of partOf(GAMES, part))
+      faults.push(...(await checkSizes(page, `/games/${game}`, turn, scene)));
+    expect(faults).toEqual([]);
+  });
+}
+
+test('bets: scene, stake and bet button are visible together on a low screen', async ({
+  page,
+  context,
+  join,
+}) => {
+  test.setTimeout(120_000);
+  await joinWithHistory(context, join);
+  const faults: string[] = [];
+  for (const [turn, [game, scene, stake]] of GAMES.entries()) {
+    await page.goto(`/${LOCALES[turn % LOCALES.length]}/games/${game}`);
+    await expect(page.locator(scene).first()).toBeVisible();
+    await expect(page.locator('.balance')).toBeVisible();
+    for (const [width, height] of LOW) {
+      const where = `${game} ${width}×${height}`;
+      await page.setViewportSize({ width, height });
+      await page.evaluate('scrollTo(0, 0)');
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      const isAbove = width < height;
+      const end = isAbove ? (await boxOf(page, '.bet-bar')).y : height;
+      const box = await boxOf(page, scene);
+      if (box.y < 0 || Math.round(box.y + box.height) > end) {
+        faults.push(`${where}: the scene ends at ${box.y + box.height} of ${end}`);
+      }
+      for (const part of ['.bet-bar .button-l', stake])
+        if (!(await isReachable(page, part))) faults.push(`${where}: ${part} is out of reach`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('bets: a longer result of the session moves nothing', async ({ page, context, join }) => {
+  await joinWithHistory(context, join);
+  await page.goto('/ru/games/dice');
+  await expect(page.locator('.balance')).toBeVisible();
+  for (const width of [320, 360, 740]) {
+    await page.setViewportSize({ width, height: 740 });
+    const net = page.locator('.session-strip dd').last();
+    await expect(net).not.toHaveText('—');
+    const before = (await boxOf(page, '.session-line')).height;
+    await net.evaluate((part) => (part.textContent = '+9 876 543,21 ₽'));
+    expect((await boxOf(page, '.session-line')).height).toBe(before);
+  }
+});

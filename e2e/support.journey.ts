@@ -1,0 +1,196 @@
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { WIDTH_IN } from './support/places.ts';
+import { expect, test } from './support/own-app.ts';
+import { openBackoffice } from './support/staff.ts';
+import { textsOf } from './support/texts.ts';
+
+const QUESTIONS = {
+  ru: 'Где моя выплата?',
+  en: 'Where is my payout?',
+  kz: 'Төлемім қайда?',
+} as const;
+const ANSWER = 'It was paid an hour ago.';
+
+for (const locale of LOCALES) {
+  test.describe(`support in ${locale}`, () => {
+    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+
+    test('app.chat: a player writes at the bottom right, staff answer, and the answer arrives live', async ({
+      page,
+      browser,
+      app,
+      join,
+      expectAccessible,
+    }) => {
+      test.slow();
+      const t = textOf(locale);
+      const question = QUESTIONS[locale];
+      // Without money on the balance the deposit dialog would open by itself.
+      await app.grant(await join({ locale }), '10.00');
+      await page.goto(`/${locale}/licence`);
+      const button = page.locator('.support-button');
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: t('title') });
+      await expect(dialog.getByText(t('empty'))).toBeVisible();
+      await expectAccessible('dialog[open]');
+      const field = dialog.getByLabel(t('label'));
+      await field.fill(question);
+      await field.press('Enter');
+      await expect(dialog.getByText(question)).toBeVisible();
+      await expect(field).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      const backoffice = await openBackoffice(browser, app);
+      const inbox = backoffice.page;
+      await inbox.goto('/backoffice/support');
+      await expect(inbox.getByText(question)).toBeVisible();
+      await checkAccess(inbox, 'main');
+      await inbox.getByRole('row', { name: question }).getByRole('link').first().click();
+      await inbox.getByLabel('Answer to the player').fill(ANSWER);
+      await inbox.getByRole('button', { name: 'Send' }).click();
+      await expect(inbox.getByRole('log').getByText(ANSWER)).toBeVisible();
+      await checkAccess(inbox, 'main');
+
+      await expect(button.locator('.support-count')).toHaveText('1');
+      await button.click();
+      await expect(dialog.getByText(ANSWER)).toBeVisible();
+      await expect(button.locator('.support-count')).toHaveCount(0);
+      await expectAccessible('dialog[open]');
+
+      await expect(inbox.getByRole('log').getByText('Read', { exact: true })).toBeVisible();
+      await field.fill('One more');
+      await expect(inbox.getByText('The player is writing…')).toBeVisible();
+      await inbox.getByLabel('Answer to the player').fill('Anything');
+      await expect(dialog.getByText(t('typing'))).toBeVisible();
+
+      await inbox.getByRole('button', { name: 'Close thread' }).click();
+      await expect(inbox.getByText('Thread closed')).toBeVisible();
+      const rating = dialog.locator('.support-rating');
+      await expect(rating.getByText(t('rating.title'))).toBeVisible();
+      await expectAccessible('dialog[open]');
+      await rating.getByRole('button').last().click();
+      await expect(rating.getByRole('button')).toHaveCount(0);
+      await field.fill('One more question');
+      await field.press('Enter');
+      await expect(dialog.getByText(t('newThread'))).toBeVisible();
+      await backoffice.context.close();
+    });
+  });
+}
+
+test.describe('support without a connection', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('support: a message written offline waits on the device and is sent once when online', async ({
+    page,
+    context,
+    join,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const t = textOf('en');
+    await join({ locale: 'en' });
+    await page.goto('/en/licence');
+    await page.locator('.support-button').click();
+    const dialog = page.getByRole('dialog', { name: t('title') });
+    await expect(dialog.getByText(t('empty'))).toBeVisible();
+    await context.setOffline(true);
+    await dialog.getByLabel(t('label')).fill('Hello from the train');
+    await dialog.getByLabel(t('label')).press('Enter');
+    await expect(dialog.getByText(t('unsent.waits'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog.getByText(t('unsent.waits'))).toHaveCount(0);
+    await expect(dialog.locator('.support-message')).toHaveCount(1);
+    await expect(dialog.locator('.support-messages').getByText('Hello from the train')).toHaveCount(
+      1,
+    );
+  });
+});
+
+test.describe('the inbox of support', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('support: a canned answer in the language of the player, tags, and a transfer with a note', async ({
+    page,
+    browser,
+    app,
+    join,
+  }) => {
+    test.slow();
+    const t = textOf('kz');
+    await join({ locale: 'kz' });
+    await page.goto('/kz/licence');
+    await page.locator('.support-button').click();
+    const dialog = page.getByRole('dialog', { name: t('title') });
+    await dialog.getByLabel(t('label')).fill('Ақшам қайда?');
+    await dialog.getByLabel(t('label')).press('Enter');
+    await expect(dialog.getByText('Ақшам қайда?')).toBeVisible();
+
+    const { page: inbox, context } = await openBackoffice(browser, app);
+    await inbox.goto('/backoffice/support-answers');
+    await inbox.getByRole('button', { name: 'Add an answer' }).first().click();
+    const editor = inbox.getByRole('dialog');
+    await editor.getByLabel('Name').fill('Payout is on its way');
+    await editor.getByLabel('Русский').fill('{nickname}, выплата в пути.');
+    await editor.getByLabel('English').fill('{nickname}, the payout is on its way.');
+    await editor.getByLabel('Қазақша').fill('{nick}, төлем жолда.');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor.getByText('There is no variable “nick”.')).toBeVisible();
+    await editor.getByLabel('Қазақша').fill('Төлем жолда, {site}.');
+    await checkAccess(inbox, 'dialog[open]');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(inbox.getByText('Answer saved')).toBeVisible();
+    await checkAccess(inbox, 'main');
+
+    await inbox.goto('/backoffice/support');
+    await inbox.getByRole('row', { name: 'Ақшам қайда?' }).getByRole('link').first().click();
+    await inbox.getByLabel('Canned answer').selectOption({ label: 'Payout is on its way' });
+    const field = inbox.getByLabel('Answer to the player');
+    await expect(field).toHaveValue(/^Төлем жолда, \S+/);
+    await inbox.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Төлем жолда')).toBeVisible();
+    await inbox.getByLabel('Tags').fill('payout, vip');
+    await inbox.getByRole('button', { name: 'Save tags' }).click();
+    await expect(inbox.getByText('Tags saved')).toBeVisible();
+    await inbox.getByRole('button', { name: 'Transfer' }).click();
+    const transfer = inbox.getByRole('dialog');
+    await transfer.getByLabel('Team').selectOption({ label: 'Payments' });
+    await transfer.getByLabel('Reason').fill('The bank has not answered.');
+    await transfer.getByRole('button', { name: 'Transfer' }).click();
+    await expect(inbox.getByText('Thread transferred')).toBeVisible();
+    await expect(inbox.getByRole('log').getByText('The bank has not answered.')).toBeVisible();
+    await expect(dialog.getByText('The bank has not answered.')).toHaveCount(0);
+    await inbox.goto('/backoffice/reports/support');
+    await expect(inbox.getByText('Whole period')).toBeVisible();
+    await checkAccess(inbox, 'main');
+    await context.close();
+  });
+});
+
+test.describe('support of a guest', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('app.chat: a guest is led to the login, and a game keeps its bet button free', async ({
+    page,
+  }) => {
+    const t = textOf('en');
+    await page.goto('/en/games/dice');
+    await expect(page.locator('.support-button')).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('title') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('title') });
+    await expect(dialog.getByText(t('guest'))).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+function textOf(locale: Locale): (key: string) => string {
+  const translate = textsOf(locale);
+  return (key) => translate('features/support', key);
+}

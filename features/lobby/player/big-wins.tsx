@@ -1,0 +1,88 @@
+import './big-wins.css';
+import { useEffect, useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { listBigWins, type BigWin } from '../contract.ts';
+import { m4Of } from '../rules.ts';
+
+const REFRESH_MS = 15_000;
+
+/** The latest big wins of real bets; its place is reserved by the page. */
+export function BigWins() {
+  const t = useT('lobby');
+  const wins = useWins();
+  if (!wins) return null;
+  return (
+    <section className="wins" aria-labelledby="wins">
+      <h2 id="wins">{t('wins.title')}</h2>
+      {wins.length === 0 ? (
+        <p>{t('wins.empty')}</p>
+      ) : (
+        <ul>
+          {wins.map((win) => (
+            <Win key={win.id} win={win} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Win({ win }: { win: BigWin }) {
+  const t = useT('lobby');
+  const f = useFormat();
+  const cardOf = useGameCards();
+  const folder = folderOfGame(win.game);
+  if (folder === undefined) return null;
+  const { name, picture } = cardOf(folder);
+  const multiplier = f.multiplier(m4Of(win));
+  return (
+    <li className="win">
+      <Link to={`/games/${folder}`} className="win-link">
+        <img src={picture} alt="" width={36} height={48} />
+        <span className="win-words">
+          <span className="win-player">{win.player ?? t('wins.hidden')}</span>
+          <Money amount={win.payout} currency={win.currency} tone="win" />
+          <span className="win-game">
+            {name} <b className="tabular">{multiplier}</b>
+          </span>
+        </span>
+      </Link>
+      {win.round !== null && (
+        <Link
+          to={`/fairness/rounds/${win.round}`}
+          className="win-check"
+          aria-label={t('wins.check', { game: name, multiplier })}
+        >
+          <FirstIcon name="shield" size={18} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Read again every quarter of a minute while the page is in front. */
+function useWins(): readonly BigWin[] | undefined {
+  const [wins, setWins] = useState<readonly BigWin[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const answer = await api(listBigWins, {});
+      if (isCurrent && !isRefusal(answer)) setWins(answer.data);
+    };
+    void read();
+    const timer = setInterval(() => void read(), REFRESH_MS);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return wins;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { GameTag } from '#domain/bets/rules.offered-games.ts';
+import { chipsOf } from './chips.tsx';
+
+const game = (folder: string, tags: readonly GameTag[] = []) => ({
+  folder,
+  is_hidden: false,
+  tags,
+});
+const cardOf = (folder: string) => ({
+  name: folder,
+  ...(folder === 'crash' && { isShared: true as const }),
+});
+const idsOf = (games: readonly ReturnType<typeof game>[], favourites: readonly string[] = []) =>
+  chipsOf(games, favourites, cardOf).map(({ id }) => id);
+
+test('lobby: a chip is offered when it leaves some games and not all of them', () => {
+  expect(idsOf([game('crash'), game('dice')])).toEqual(['all', 'shared']);
+  expect(idsOf([game('crash', ['new']), game('cases', ['new'])])).toEqual([
+    'all',
+    'shared',
+    'cases',
+  ]);
+  expect(idsOf([game('dice', ['hot']), game('keno', ['new'])])).toEqual(['all', 'hot', 'new']);
+  expect(idsOf([game('dice')])).toEqual(['all']);
+});
+
+test('lobby: favourites are offered as soon as there is one, even when all are', () => {
+  expect(idsOf([game('dice'), game('keno')], ['keno'])).toEqual(['all', 'favourites']);
+  expect(idsOf([game('dice')], ['dice'])).toEqual(['all', 'favourites']);
+  expect(idsOf([game('dice')], ['gone'])).toEqual(['all']);
+});

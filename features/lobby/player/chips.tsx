@@ -1,0 +1,53 @@
+import type { GameCard } from '#domain/bets/player/game-cards.ts';
+import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+
+const CHIPS = ['all', 'favourites', 'hot', 'new', 'shared', 'cases'] as const;
+export type ChipId = (typeof CHIPS)[number];
+export type Collection = { readonly id: ChipId; readonly games: readonly OfferedGame[] };
+
+/** The chips that leave some games and not all of them; others would be of no use. */
+export function chipsOf(
+  offered: readonly OfferedGame[],
+  favourites: readonly string[],
+  cardOf: (folder: string) => GameCard,
+): Collection[] {
+  const belongs = (id: ChipId, { folder, tags }: OfferedGame): boolean => {
+    switch (id) {
+      case 'all':
+        return true;
+      case 'favourites':
+        return favourites.includes(folder);
+      case 'hot':
+      case 'new':
+        return tags.includes(id);
+      case 'shared':
+        return cardOf(folder).isShared === true;
+      case 'cases':
+        return folder === id;
+    }
+  };
+  return CHIPS.map((id) => ({ id, games: offered.filter((game) => belongs(id, game)) })).filter(
+    ({ id, games }) =>
+      id === 'all' || (games.length > 0 && (id === 'favourites' || games.length < offered.length)),
+  );
+}
+
+type ChipsProps = {
+  readonly chips: readonly Collection[];
+  readonly chosen: ChipId;
+  readonly onChoose: (id: ChipId) => void;
+};
+
+export function Chips({ chips, chosen, onChoose }: ChipsProps) {
+  const t = useT('lobby');
+  return (
+    <div className="lobby-chips" role="group" aria-label={t('chips.label')}>
+      {chips.map(({ id }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {t(`chips.${id}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
+
+/**
+ * What a guest reads first: one line, one offer and one game. `html[data-auth]` hides it from
+ * members before scripts run.
+ */
+export function Hero() {
+  const t = useT('lobby');
+  const common = useT('common');
+  const cardOf = useGameCards();
+  const first = useOfferedGames()[0];
+  return (
+    <section className="lobby-hero">
+      <div className="lobby-hero-words">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <div className="lobby-hero-ways">
+          <Button variant="primary" onClick={() => openModal('Register')}>
+            {common('register')}
+          </Button>
+          {first && (
+            <Link to={`/games/${first.folder}`} className={buttonClass({ variant: 'secondary' })}>
+              <span className="button-face">{t('play', { game: cardOf(first.folder).name })}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      {first && <img src={cardOf(first.folder).picture} alt="" width={240} height={320} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import './live-feed.css';
+import { useRef } from 'react';
+import { liveBets, type LiveBet } from '#domain/bets/contract.ts';
+import { PlayerName } from '#domain/identity/player/player-name.tsx';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
+import { Link } from '#platform/browser/router/router.tsx';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { isWorthALine, m4Of } from '../rules.ts';
+
+const SHOWN_MAX = 8;
+/** A multiplier of one returns the stake. */
+const M4_ONE = 10_000n;
+
+const reader: TopicReader<typeof liveBets, readonly LiveBet[]> = {
+  start: [],
+  snapshot: (bets) => newest(bets),
+  message: (shown, bets) => newest([...bets, ...shown]),
+};
+
+/** The latest bets that are worth a line first, each once. */
+export function newest(bets: readonly LiveBet[]): readonly LiveBet[] {
+  const byId = new Map(bets.filter(isWorthALine).map((bet) => [bet.id, bet]));
+  const sorted = [...byId.values()].toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+  return sorted.slice(0, SHOWN_MAX);
+}
+
+/** The feed on the page of the lobby. */
+export function LiveFeed() {
+  const t = useT('lobby');
+  return (
+    <section className="feed" aria-labelledby="feed">
+      <header>
+        <h2 id="feed">{t('feed.title')}</h2>
+        <p>{t('feed.text')}</p>
+      </header>
+      <Section />
+    </section>
+  );
+}
+
+/** The rows alone, as the column beside the page shows them; their room is reserved. */
+export function Section() {
+  const t = useT('lobby');
+  const place = useRef<HTMLDivElement>(null);
+  const { state: bets, isReady } = useTopic(useInView(place) ? liveBets : null, reader);
+  return (
+    <div className="feed-rows" ref={place}>
+      {bets.length > 0 && (
+        <ul aria-label={t('feed.title')}>
+          {bets.map((bet) => (
+            <Row key={bet.id} bet={bet} />
+          ))}
+        </ul>
+      )}
+      {isReady && bets.length === 0 && (
+        <p className="feed-empty">
+          <strong>{t('feed.empty')}</strong>
+          {t('feed.emptyText')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ bet }: { bet: LiveBet }) {
+  const t = useT('lobby');
+  const f = useFormat();
+  const cardOf = useGameCards();
+  const folder = folderOfGame(bet.game);
+  if (folder === undefined) return null;
+  const { name, picture } = cardOf(folder);
+  const hasWon = m4Of(bet) > M4_ONE;
+  return (
+    <li data-win={hasWon || undefined}>
+      <div className="feed-row">
+        <Link to={`/games/${folder}`} className="feed-link" aria-label={name}>
+          <img src={picture} alt="" width={24} height={32} />
+          <span className="feed-game">{name}</span>
+        </Link>
+        <span className="feed-player" data-hidden={bet.player === null || undefined}>
+          <Avatar name={bet.player} src={bet.avatar} />
+          {bet.player === null ? t('feed.hidden') : <PlayerName name={bet.player} />}
+        </span>
+        <span className="feed-multiplier tabular">{hasWon && f.multiplier(m4Of(bet))}</span>
+        {hasWon ? (
+          <Money amount={bet.payout} currency={bet.currency} tone="win" />
+        ) : (
+          <Money amount={bet.stake} currency={bet.currency} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import './lobby.css';
+import { useRef } from 'react';
+import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, useRoute } from '#platform/browser/router/router.tsx';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
+import { Banner } from './banner.tsx';
+import { Games } from './games.tsx';
+import { Hero } from './hero.tsx';
+import { useMine, type Mine } from './mine.ts';
+import { pickGames, Rail, type Shown } from './rail.tsx';
+import { usePlayers } from './use-players.ts';
+
+const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
+const loadWins = () => import('./big-wins.tsx').then((module) => module.BigWins);
+const loadFeed = () => import('./live-feed.tsx').then((module) => module.LiveFeed);
+
+/** The lobby: the home page and the page of all games. */
+export function Page() {
+  const isHome = useRoute().name === 'home';
+  const mine = useMine();
+  const shown: Shown = { players: usePlayers(), favourites: mine.favourites };
+  const Wins = useLazyLoad(loadWins);
+  const feed = useRef<HTMLDivElement>(null);
+  const Feed = useLazyLoad(loadFeed, useInView(feed));
+  return (
+    <div className="lobby">
+      <Banner />
+      {isHome ? <Front mine={mine} shown={shown} /> : <GamesTitle />}
+      <Games shown={shown} wins={Wins && <Wins />} />
+      <div className="lobby-feed" ref={feed}>
+        {Feed && <Feed />}
+      </div>
+      <Proof />
+    </div>
+  );
+}
+
+type FrontProps = { readonly mine: Mine; readonly shown: Shown };
+
+/** What comes first: the offer for a guest; balance and last games for a member. */
+function Front({ mine, shown }: FrontProps) {
+  const t = useT('lobby');
+  const { status } = useUser();
+  const Member = useLazyLoad(loadMember, status === 'member');
+  const recent = pickGames(useOfferedGames(), mine.recent);
+  return (
+    <>
+      {status !== 'member' && <Hero />}
+      {status !== 'guest' && (
+        <>
+          <div className="lobby-member">{Member && <Member mine={mine} />}</div>
+          <div className="lobby-recent">
+            {recent.length > 0 && <Rail title={t('rail.continue')} games={recent} shown={shown} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function GamesTitle() {
+  const t = useT('lobby');
+  return <h1 className="lobby-title">{t('gamesTitle')}</h1>;
+}
+
+/** One row: who wants to know more of it finds the page. */
+function Proof() {
+  const t = useT('lobby');
+  return (
+    <p className="lobby-proof">
+      <FirstIcon name="shield" />
+      <span>{t('proof.text')}</span>
+      <Link to="/fairness" className="link">
+        {t('proof.link')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Locale } from '#core/locale.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { arrangeGames, type OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
+import { onStaff } from '#domain/staff/server/index.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Db } from '#platform/server/db.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import { getLobby, saveBanners, saveLobbyGames } from '../contract.backoffice.ts';
+import { changeFavourites, gamePlayers, getMyLobby, listBigWins } from '../contract.ts';
+import { bannerAt } from '../rules.ts';
+import { createBigWins } from './big-wins.ts';
+import { changeLobby } from './change.ts';
+import { createPlayersNow } from './players-now.ts';
+import { createLobbySetup, setupOf, type LobbySetup } from './setup.ts';
+import {
+  addFavourites,
+  listFavourites,
+  listParts,
+  listRecentGames,
+  removeFavourites,
+} from './store.ts';
+
+export type LobbyDeps = {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly publicPlayers: PublicPlayerCache;
+  readonly siteSettings: Pick<SiteSettings, 'read'>;
+  /** Undefined until the server accepts connections. */
+  readonly sockets: () => Pick<Sockets, 'deliver'> | undefined;
+  /** Calls back with every settled bet of this process. */
+  readonly onSettled: (listener: (bets: readonly SeenBet[]) => void) => void;
+  readonly folders: readonly string[];
+  readonly folderOf: (game: string) => string | undefined;
+  readonly onError: (error: unknown) => void;
+};
+
+type SeenBet = { readonly game: string; readonly player_id: PlayerId };
+
+/** The lobby: its setup by the operator, who plays what, big wins, and favourites. */
+export async function createLobby(deps: LobbyDeps) {
+  const { bus, folderOf, sockets } = deps;
+  const setup = await createLobbySetup(deps);
+  const playersNow = createPlayersNow({
+    bus,
+    onChange: (players) => sockets()?.deliver(gamePlayers.name, { players }),
+  });
+  deps.onSettled((bets) => {
+    for (const { game, player_id } of bets) {
+      const folder = folderOf(game);
+      if (folder !== undefined) playersNow.see(folder, player_id);
+    }
+  });
+  const topics: Topic[] = [
+    publicTopic(gamePlayers, { snapshot: () => ({ players: playersNow.count() }) }),
+  ];
+  return {
+    routes: [...playerRoutes(deps), ...staffRoutes(deps, setup)],
+    topics,
+    /** What every page gets: the games, and the banner of its language. */
+    shown: (locale: Locale, now: Date) => {
+      const { games, banners } = setup.current;
+      const { title, text, link } = bannerAt(banners, locale, now.toISOString()) ?? {};
+      const banner = title && text && link ? { title, text, link } : null;
+      return { games, banner };
+    },
+    stop: () => {
+      setup.stop();
+      playersNow.stop();
+    },
+  };
+}
+
+function playerRoutes(deps: LobbyDeps): Route[] {
+  const { db, folders, folderOf } = deps;
+  const bigWins = createBigWins(deps);
+  return [
+    on(listBigWins, atMost('60 per minute'), async () => ({ data: await bigWins(Date.now()) })),
+    on(getMyLobby, atMost('60 per minute'), async ({ viewer }) => {
+      const games = await listRecentGames(db, viewer.id);
+      const recent = new Set(games.map(folderOf).filter((folder) => folder !== undefined));
+      return { data: { favourites: await listFavourites(db, viewer.id), recent: [...recent] } };
+    }),
+    on(changeFavourites, atMost('60 per minute'), async ({ viewer, body }) => {
+      const known = (body.add ?? []).filter((folder) => folders.includes(folder));
+      const favourites = await db.transaction(async (tx) => {
+        await removeFavourites(tx, viewer.id, body.remove ?? []);
+        await addFavourites(tx, viewer.id, known);
+        return await listFavourites(tx, viewer.id);
+      });
+      return { data: { favourites } };
+    }),
+  ];
+}
+
+function staffRoutes({ db, folders, onError }: LobbyDeps, setup: LobbySetup): Route[] {
+  const deps = { db, announceChange: () => setup.announceChange() };
+  const seldom = atMost('60 per minute');
+  return [
+    onStaff(db, getLobby, atMost('120 per minute'), async () => {
+      const parts = await listParts(db);
+      const { games, banners } = setupOf(parts, onError);
+      const versionOf = (wanted: string) =>
+        parts.find(({ name }) => name === wanted)!.version.toString();
+      return {
+        data: {
+          games: { version: versionOf('games'), value: arrangeGames(games, folders).map(listed) },
+          banners: { version: versionOf('banners'), value: [...banners] },
+        },
+      };
+    }),
+    onStaff(db, saveLobbyGames, seldom, ({ body }, staff) =>
+      changeLobby(deps, staff, 'games', body),
+    ),
+    onStaff(db, saveBanners, seldom, ({ body }, staff) =>
+      changeLobby(deps, staff, 'banners', body),
+    ),
+  ];
+}
+
+/** A copy that the answer may hold. */
+function listed({ tags, ...game }: OfferedGame) {
+  return { ...game, tags: [...tags] };
+}

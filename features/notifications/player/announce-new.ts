@@ -1,0 +1,27 @@
+import { currentLocale, formatFor, translator } from '#platform/browser/texts/i18n.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
+import { showToast, type ToastTone } from '#platform/browser/ui/toast-store.ts';
+import type { Notification, NotificationKind } from '../contract.ts';
+
+/** A dialog shows a paid deposit already. */
+const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
+  withdrawal_paid: 'success',
+  withdrawal_rejected: 'warning',
+  withdrawal_failed: 'warning',
+  verification_needed: 'info',
+  verification_accepted: 'success',
+  verification_refused: 'warning',
+  verification_asked: 'info',
+  new_device: 'warning',
+};
+
+/** Shows a notification that has just arrived on every open page of the player. */
+export async function announceNew({ kind, money }: Notification): Promise<void> {
+  const tone = TONES[kind];
+  if (tone === undefined) return;
+  const locale = currentLocale();
+  await loadTexts(locale, ['notifications']);
+  const t = translator(locale, 'notifications');
+  const amount = money === null ? '' : formatFor(locale).money(money.amount, money.currency);
+  showToast({ tone, title: t(`kinds.${kind}.title`), text: t(`kinds.${kind}.text`, { amount }) });
+}

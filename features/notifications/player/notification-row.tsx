@@ -1,0 +1,48 @@
+import { Link } from '#platform/browser/router/router.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { IconName } from '#platform/browser/ui/icon-paths.ts';
+import type { Notification, NotificationKind } from '../contract.ts';
+
+type Look = { readonly icon: IconName; readonly to: string };
+
+const WITHDRAWALS = '/profile/history?tab=withdrawals';
+const VERIFICATION = '/profile#verification';
+
+const LOOKS: Readonly<Record<NotificationKind, Look>> = {
+  deposit_paid: { icon: 'plus', to: '/profile/history?tab=deposits' },
+  withdrawal_paid: { icon: 'arrow-up', to: WITHDRAWALS },
+  withdrawal_rejected: { icon: 'info', to: WITHDRAWALS },
+  withdrawal_failed: { icon: 'info', to: WITHDRAWALS },
+  verification_needed: { icon: 'shield', to: VERIFICATION },
+  verification_accepted: { icon: 'shield', to: VERIFICATION },
+  verification_refused: { icon: 'shield', to: VERIFICATION },
+  verification_asked: { icon: 'shield', to: VERIFICATION },
+  nickname_reset: { icon: 'user', to: '/profile/setting#nickname' },
+  avatar_removed: { icon: 'user', to: '/profile/setting#avatar' },
+  new_device: { icon: 'user', to: '/profile/access' },
+};
+
+/** One notification, which leads to the page where the player can act on it. */
+export function NotificationRow({ item: { kind, money, at, is_read } }: { item: Notification }) {
+  const t = useT('notifications');
+  const f = useFormat();
+  const { icon, to } = LOOKS[kind];
+  const amount = money === null ? '' : f.money(money.amount, money.currency);
+  return (
+    <li>
+      <Link to={to} className="notification" data-new={is_read ? undefined : ''}>
+        <Icon name={icon} size={20} />
+        <span className="notification-text">
+          <strong>
+            {!is_read && <span className="visually-hidden">{t('new')} </span>}
+            {t(`kinds.${kind}.title`)}
+          </strong>
+          <span>{t(`kinds.${kind}.text`, { amount })}</span>
+          <time dateTime={at}>{f.dateTime(at)}</time>
+        </span>
+        <Icon name="chevron-right" size={18} />
+      </Link>
+    </li>
+  );
+}

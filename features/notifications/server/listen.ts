@@ -1,0 +1,127 @@
+import type { Currency } from '#core/currency.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { parseMoney, type Micro } from '#core/money.ts';
+import { groupOf, type StatusGroup, type VerificationStatus } from '#domain/kyc/rules.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import { myNotifications, type NotificationKind } from '../contract.ts';
+import { present } from './present.ts';
+import { countUnread, insertNotification, type NewNotification } from './store.ts';
+
+export type NotificationDeps = {
+  readonly publishTo: (topic: string, playerId: PlayerId, message: unknown) => void;
+};
+
+type OfPlayer = { readonly player_id: string };
+type Deposit = OfPlayer & {
+  readonly deposit_id: string;
+  readonly currency: Currency;
+  readonly credited: string;
+};
+type Withdrawal = OfPlayer & {
+  readonly withdrawal_id: string;
+  readonly currency: Currency;
+  readonly amount: string;
+};
+type Login = OfPlayer & {
+  readonly session: string;
+  readonly proof: string;
+  readonly is_new_device: boolean;
+};
+
+const CONSUMER = 'notifications';
+
+const WITHDRAWAL_EVENTS = {
+  'withdrawal.paid': 'withdrawal_paid',
+  'withdrawal.rejected': 'withdrawal_rejected',
+  'withdrawal.failed': 'withdrawal_failed',
+} as const satisfies Record<string, NotificationKind>;
+
+const DECISIONS: Readonly<Record<StatusGroup, NotificationKind>> = {
+  success: 'verification_accepted',
+  failed: 'verification_refused',
+  // Of the decisions of staff, only a request for more documents leads here.
+  pending: 'verification_asked',
+};
+
+/** Turns the events of payments, verification and logins into notifications of the player. */
+export function listenForNotifications(
+  deps: NotificationDeps,
+  events: Pick<Events, 'listen'>,
+): void {
+  events.listen<Deposit>('deposit.paid', CONSUMER, ({ body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'deposit_paid',
+      source: body.deposit_id,
+      money: moneyOf(body.currency, body.credited),
+      at,
+    }),
+  );
+  for (const [name, kind] of Object.entries(WITHDRAWAL_EVENTS)) {
+    events.listen<Withdrawal>(name, CONSUMER, ({ body, at }, tx) =>
+      tell(deps, tx, {
+        playerId: toPlayerId(body.player_id),
+        kind,
+        source: body.withdrawal_id,
+        money: moneyOf(body.currency, body.amount),
+        at,
+      }),
+    );
+  }
+  listenForVerification(deps, events);
+  listenForModeration(deps, events);
+  events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
+    if (!body.is_new_device || body.proof === 'register') return;
+    const playerId = toPlayerId(body.player_id);
+    await tell(deps, tx, { playerId, kind: 'new_device', source: body.session, at });
+  });
+}
+
+function listenForVerification(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  // The same decision may be made again after new documents: each event is one notification.
+  type Decided = OfPlayer & { readonly status: VerificationStatus };
+  events.listen<Decided>('verification.decided', CONSUMER, ({ id, body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: DECISIONS[groupOf(body.status)],
+      source: id.toString(),
+      at,
+    }),
+  );
+  events.listen<OfPlayer>('verification.needed', CONSUMER, ({ id, body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'verification_needed',
+      source: id.toString(),
+      at,
+    }),
+  );
+}
+
+const MODERATION_EVENTS = {
+  'player.nickname_reset': 'nickname_reset',
+  'player.avatar_removed': 'avatar_removed',
+} as const satisfies Record<string, NotificationKind>;
+
+function listenForModeration(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  for (const [name, kind] of Object.entries(MODERATION_EVENTS)) {
+    events.listen<OfPlayer>(name, CONSUMER, ({ id, body, at }, tx) =>
+      tell(deps, tx, { playerId: toPlayerId(body.player_id), kind, source: id.toString(), at }),
+    );
+  }
+}
+
+async function tell(deps: NotificationDeps, tx: Tx, told: NewNotification): Promise<void> {
+  const row = await insertNotification(tx, told);
+  if (!row) return;
+  const unread = await countUnread(tx, told.playerId);
+  tx.onCommit(() =>
+    deps.publishTo(myNotifications.name, told.playerId, { unread, added: present(row) }),
+  );
+}
+
+function moneyOf(currency: Currency, text: string): { currency: Currency; amount: Micro } {
+  // Written by formatMoney.
+  return { currency, amount: parseMoney(text)! };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { deviates, exactBpOf } from './rules.ts';
+
+test('rtp: a band deviates when it contains no RTP of the rules, beyond the rounding', () => {
+  const exact = exactBpOf({
+    low: { numerator: 97n, denominator: 100n },
+    high: { numerator: 36n, denominator: 37n },
+  });
+  expect(exact).toEqual({ low: 9_700, high: 9_729.72 });
+  const band = (low_bp: number, high_bp: number) => ({ rtp_bp: low_bp, low_bp, high_bp });
+  expect(deviates(exact, band(9_000, 9_700))).toBe(false);
+  expect(deviates(exact, band(9_710, 9_720))).toBe(false);
+  expect(deviates(exact, band(9_730.5, 9_730.5))).toBe(false);
+  expect(deviates(exact, band(9_000, 9_698))).toBe(true);
+  expect(deviates(exact, band(9_731, 9_900))).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { PageFailure } from '#platform/backoffice/page-failure.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { useCallPages } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { listThreadMessages, type StaffMessage } from '../contract.backoffice.ts';
+
+/** The messages and notes of a thread, oldest first. */
+export function Messages({ thread, readUpTo }: { thread: string; readUpTo: string | null }) {
+  const t = useT('backoffice-support');
+  const pages = useCallPages(listThreadMessages, { params: { id: thread } });
+  const log = useRef<HTMLDivElement>(null);
+  const latest = pages.items[0]?.id;
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [latest]);
+  if (pages.items.length === 0 && pages.refusal) {
+    const back = { to: '/support', label: t('title') };
+    return <PageFailure refusal={pages.refusal} again={pages.refetch} back={back} />;
+  }
+  return (
+    <div ref={log} className="support-log" role="log" aria-label={t('messages')}>
+      {pages.loading && <Skeleton height="8rem" />}
+      {pages.hasMore && (
+        <Button size="s" variant="quiet" block busy={pages.loadingMore} onClick={pages.more}>
+          {t('earlier')}
+        </Button>
+      )}
+      <ol className="support-messages">
+        {pages.items.toReversed().map((message) => (
+          <li key={message.id}>
+            <Message
+              message={message}
+              isRead={readUpTo !== null && BigInt(message.id) <= BigInt(readUpTo)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type MessageProps = { message: StaffMessage; isRead: boolean };
+
+function Message({ message: { author, name, text, at }, isRead }: MessageProps) {
+  const t = useT('backoffice-support');
+  return (
+    <div className="support-message" data-author={author}>
+      <p className="support-message-head">
+        <b>{name}</b>
+        {author === 'note' && <Badge tone="warn">{t('note')}</Badge>}
+        <Timestamp at={at} />
+        {author === 'staff' && isRead && <span>{t('read')}</span>}
+      </p>
+      <p className="support-text" data-erased={text === null || undefined}>
+        {text ?? t('erased')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import {
+  call,
+  dataOf,
+  idText,
+  localeCode,
+  pageOf,
+  pageQuery,
+  timeText,
+  topic,
+} from '#core/wire.ts';
+import { TEXT_MAX, THREAD_STATES } from './rules.ts';
+
+const message = z.object({
+  id: idText,
+  thread: idText,
+  author: z.enum(['player', 'staff']),
+  /** Null when it was erased. */
+  text: z.nullable(z.string()),
+  at: timeText,
+});
+export type SupportMessage = z.output<typeof message>;
+
+const unreadCount = z.object({ unread: z.int() });
+
+const lastThread = z.object({
+  /** The last thread; null before the first. */
+  thread: z.nullable(
+    z.object({
+      id: idText,
+      status: z.enum(THREAD_STATES),
+      /** Of a closed thread, from 1 to 5; null while it has none. */
+      rating: z.nullable(z.int()),
+      /** Up to which message support has read; null for none. */
+      read_up_to: z.nullable(idText),
+    }),
+  ),
+});
+export type LastThread = z.output<typeof lastThread>;
+
+export const getLastThread = call({
+  name: 'support.getLastThread',
+  summary: 'Returns the state of the last thread of the player: read marks and rating.',
+  method: 'GET',
+  path: '/api/v2/support',
+  audience: 'player',
+  restricted: true,
+  answer: dataOf(lastThread),
+});
+
+export const rateThread = call({
+  name: 'support.rateThread',
+  summary: 'Rates a closed thread of the player once, from 1 to 5.',
+  method: 'POST',
+  path: '/api/v2/support/rating',
+  audience: 'player',
+  restricted: true,
+  body: z.object({
+    thread: idText,
+    rating: z.int().check(z.minimum(1, 'rating_range'), z.maximum(5, 'rating_range')),
+  }),
+  answer: dataOf(z.null()),
+  refusals: ['not_found', 'support_not_closed', 'support_rated'],
+});
+
+export const noteTyping = call({
+  name: 'support.noteTyping',
+  summary: 'Shows staff for a few seconds that the player is writing.',
+  method: 'POST',
+  path: '/api/v2/support/typing',
+  audience: 'player',
+  restricted: true,
+  body: z.object({}),
+  answer: dataOf(z.null()),
+});
+
+export const listMessages = call({
+  name: 'support.listMessages',
+  summary: 'Lists the messages between the player and support, latest first.',
+  method: 'GET',
+  path: '/api/v2/support/messages',
+  audience: 'player',
+  restricted: true,
+  query: pageQuery,
+  answer: pageOf(message),
+});
+
+export const sendMessage = call({
+  name: 'support.sendMessage',
+  summary: 'Sends a message to support; it begins a thread when there is none.',
+  method: 'POST',
+  path: '/api/v2/support/messages',
+  audience: 'player',
+  restricted: true,
+  keyed: true,
+  body: z.object({
+    locale: localeCode,
+    text: z.string().check(z.minLength(1, 'required'), z.maxLength(TEXT_MAX, 'too_long')),
+  }),
+  answer: dataOf(message),
+});
+
+export const markRead = call({
+  name: 'support.markRead',
+  summary: 'Marks the messages of support up to an id as read, on all devices.',
+  method: 'POST',
+  path: '/api/v2/support/read',
+  audience: 'player',
+  restricted: true,
+  body: z.object({ up_to: idText }),
+  answer: dataOf(unreadCount),
+});
+
+export const mySupport = topic({
+  name: 'me.support',
+  summary: 'Publishes how many messages of support the player has not read, after each change.',
+  audience: 'player',
+  restricted: true,
+  snapshot: unreadCount,
+  /** `is_typing`: support is writing; nothing else has changed. */
+  message: z.object({ ...unreadCount.shape, is_typing: z.optional(z.literal(true)) }),
+});

@@ -1,0 +1,49 @@
+import { onUserChange, userNow } from '#domain/identity/player/session.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { joinTopic } from '#platform/browser/net/socket.ts';
+import { getLastThread, listMessages, mySupport } from '../contract.ts';
+import { hideTyping, showTyping } from './typing.ts';
+import { unread } from './unread.ts';
+import { loadUnsent, sendUnsent } from './unsent.ts';
+
+let leave: (() => void) | undefined;
+
+/** Follows the messages of support to the player who is logged in. Called once per page. */
+export function startSupport(): void {
+  onUserChange(follow);
+  addEventListener('online', () => void deliver());
+  follow();
+}
+
+function follow(): void {
+  const { status, user } = userNow();
+  if (status !== 'member') {
+    leave?.();
+    leave = undefined;
+    unread.set(0);
+    loadUnsent(undefined);
+    return;
+  }
+  if (!leave) loadUnsent(user?.id);
+  leave ??= joinTopic(mySupport, {
+    // The connection is there, for the first time or again.
+    snapshot: (count) => {
+      changed(count);
+      void deliver();
+    },
+    message: ({ is_typing: isTyping, ...count }) => {
+      if (isTyping) return showTyping();
+      hideTyping();
+      changed(count);
+    },
+  });
+}
+
+async function deliver(): Promise<void> {
+  if (await sendUnsent()) refetchCalls(listMessages, getLastThread);
+}
+
+function changed({ unread: count }: { readonly unread: number }): void {
+  unread.set(count);
+  refetchCalls(listMessages, getLastThread);
+}

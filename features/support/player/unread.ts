@@ -1,0 +1,4 @@
+import { createFirstStore } from '#platform/browser/first-store.ts';
+
+/** How many messages of support the player has not read; kept current by `start.ts`. */
+export const unread = createFirstStore(0);

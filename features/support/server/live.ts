@@ -1,0 +1,47 @@
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
+import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import { mySupport } from '../contract.ts';
+import { countUnread } from './store.ts';
+
+export type LiveDeps = {
+  readonly db: Db;
+  readonly bus: Bus;
+  /** Undefined until the server accepts connections. */
+  readonly sockets: () => Pick<Sockets, 'publishTo'> | undefined;
+};
+
+const CHANNEL = 'support.updates';
+
+/**
+ * Publishes to every page of a player, on whichever process it is connected. A page that gets a
+ * count reads the messages anew: their texts do not go over the bus, whose messages are short.
+ */
+export function createLive({ db, bus, sockets }: LiveDeps) {
+  const stop = bus.subscribe(CHANNEL, (message) => {
+    // Published by `changed` below.
+    const [player, unread, isTyping] = message as [string, number, boolean];
+    const data = { unread, ...(isTyping && { is_typing: true }) };
+    sockets()?.publishTo(mySupport.name, toPlayerId(player), data);
+  });
+  const topics: Topic[] = [
+    privateTopic(mySupport, {
+      snapshot: async ({ id }) => ({ unread: await countUnread(db, id) }),
+    }),
+  ];
+  /** After the commit: the messages or the marks of a player's threads have changed. */
+  async function changed(playerId: PlayerId): Promise<number> {
+    const unread = await countUnread(db, playerId);
+    bus.publish(CHANNEL, [playerId.toString(), unread, false]);
+    return unread;
+  }
+  /** Support is writing to the player. */
+  async function typing(playerId: PlayerId): Promise<void> {
+    bus.publish(CHANNEL, [playerId.toString(), await countUnread(db, playerId), true]);
+  }
+  return { topics, changed, typing, stop };
+}
+
+export type Live = ReturnType<typeof createLive>;

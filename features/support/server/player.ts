@@ -1,0 +1,116 @@
+import assert from 'node:assert';
+import type { PlayerId } from '#core/ids.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import type { Locale } from '#core/locale.ts';
+import type { Db } from '#platform/server/db.ts';
+import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
+import * as contract from '../contract.ts';
+import type { Live } from './live.ts';
+import {
+  findLastThread,
+  lockCurrentThread,
+  lockThread,
+  markReadByPlayer,
+  markTyping,
+  openThread,
+  rateThreadOnce,
+  readMessages,
+  type LastThreadRow,
+  type SupportMessageRow,
+} from './store.ts';
+import { readText, writeOnce } from './write.ts';
+
+/** The player's side: all messages, sending, and what has been read. */
+export function playerRoutes(db: Db, live: Live): Route[] {
+  return [
+    on(contract.listMessages, atMost('120 per minute'), ({ viewer, query }) =>
+      readPage(
+        query,
+        byId((before, limit) => readMessages(db, viewer.id, before, limit), present),
+      ),
+    ),
+    on(contract.getLastThread, atMost('120 per minute'), async ({ viewer }) => ({
+      data: { thread: presentLastThread(await findLastThread(db, viewer.id)) },
+    })),
+    on(contract.rateThread, atMost('20 per minute'), ({ viewer, body }) =>
+      rate(db, viewer.id, BigInt(body.thread), body.rating),
+    ),
+    on(contract.noteTyping, atMost('40 per minute'), async ({ viewer }) => {
+      await markTyping(db, viewer.id);
+      return { data: null };
+    }),
+    on(contract.sendMessage, atMost('15 per minute'), async ({ viewer, body, key }) =>
+      underData(await send(db, live, viewer.id, { ...body, key })),
+    ),
+    on(contract.markRead, atMost('120 per minute'), async ({ viewer, body }) => {
+      await markReadByPlayer(db, viewer.id, BigInt(body.up_to));
+      return { data: { unread: await live.changed(viewer.id) } };
+    }),
+  ];
+}
+
+type Sent = { readonly locale: Locale; readonly text: string; readonly key: string };
+
+async function send(
+  db: Db,
+  live: Live,
+  playerId: PlayerId,
+  { locale, text: given, key }: Sent,
+): Promise<contract.SupportMessage | Refusal<'bad_input' | 'key_reused'>> {
+  const text = readText(given);
+  if (isRefusal(text)) return text;
+  const sent = await db.transaction(async (tx) => {
+    const thread = await lockCurrentThread(tx, playerId, locale);
+    const message = { threadId: thread.id, author: 'player', authorId: playerId } as const;
+    const written = await writeOnce(tx, { ...message, key, text });
+    if (isRefusal(written)) return written;
+    if (written.isNew) await openThread(tx, thread.id, written.row.id);
+    return written.row;
+  });
+  if (isRefusal(sent)) return sent;
+  await live.changed(playerId);
+  return present(sent);
+}
+
+async function rate(
+  db: Db,
+  playerId: PlayerId,
+  id: bigint,
+  rating: number,
+): Promise<{ data: null } | Refusal<'not_found' | 'support_not_closed' | 'support_rated'>> {
+  return await db.transaction(async (tx) => {
+    const thread = await lockThread(tx, id);
+    if (thread?.player_id !== playerId) return refuse('not_found');
+    if (thread.status !== 'closed') return refuse('support_not_closed');
+    return (await rateThreadOnce(tx, playerId, id, rating))
+      ? { data: null }
+      : refuse('support_rated');
+  });
+}
+
+function presentLastThread(row: LastThreadRow | undefined): contract.LastThread['thread'] {
+  if (!row) return null;
+  const { id, status, rating, read_by_staff: read } = row;
+  return { id: id.toString(), status, rating, read_up_to: read === 0n ? null : read.toString() };
+}
+
+function present({ id, thread_id, author, text, at }: SupportMessageRow): contract.SupportMessage {
+  assert(author !== 'note', 'a note of staff was read for a player');
+  return {
+    id: id.toString(),
+    thread: thread_id.toString(),
+    author,
+    text,
+    at: at.toISOString(),
+  };
+}
+
+/** What the export of an account contains: whole messages, latest first. */
+export async function exportMessages(
+  db: Db,
+  playerId: PlayerId,
+  { before, count }: { readonly before: bigint | undefined; readonly count: number },
+): Promise<contract.SupportMessage[]> {
+  return (await readMessages(db, playerId, before, count)).map(present);
+}

@@ -1,0 +1,54 @@
+/** What the router is about, and what an app tells it. */
+import type { ComponentType } from 'react';
+import type { Locale } from '#core/locale.ts';
+import type { PathParams, PathPattern } from './route-match.ts';
+
+export type PageProps = { readonly params: PathParams; readonly query: PathParams };
+
+/** A page of an app, which may add to it what its own layout needs. */
+export type RouteEntry = PathPattern & {
+  readonly name: string;
+  /** Namespaces loaded before the page shows. */
+  readonly texts: readonly string[];
+  readonly guards?: readonly string[];
+  readonly page: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
+};
+
+export type RouterLocation<Entry extends RouteEntry = RouteEntry> = {
+  readonly locale: Locale;
+  readonly path: string;
+  readonly query: PathParams;
+  readonly hash: string;
+  readonly params: PathParams;
+  readonly entry: Entry;
+  readonly Page: ComponentType<PageProps>;
+  /** Counts page loads, so that focus and scroll follow those and nothing else. */
+  readonly arrival: number;
+};
+
+export type Target = Pick<RouterLocation, 'path' | 'query' | 'hash' | 'locale'>;
+
+/** True to continue, or the path to redirect to. */
+export type RouteGuard = (target: Target) => true | string | Promise<true | string>;
+
+/** Whether the page may be left: false stays. */
+export type LeaveGuard = () => Promise<boolean>;
+
+export type RouterSetup = {
+  /** What every address of the app begins with: nothing, or `/backoffice`. */
+  readonly base: string;
+  /** Addresses name the language after the base: `/kz/games/dice`. */
+  readonly hasLocales: boolean;
+  readonly routes: readonly RouteEntry[];
+  /** The entry shown where no route matches. */
+  readonly notFound: RouteEntry;
+  readonly guards?: Readonly<Record<string, RouteGuard>>;
+  /** A redirect rule for a path: another path, an absolute address, or nothing. */
+  readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /** The page shown in place of a first one that cannot be loaded without a network. */
+  readonly offline?: RouteEntry;
+  /** Called instead of leaving the page when the next one cannot be loaded without a network. */
+  readonly onOffline: () => void;
+  /** Called for an unhandled error during a navigation. */
+  readonly onError: (error: unknown) => void;
+};

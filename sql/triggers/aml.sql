@@ -1,0 +1,5 @@
+create or replace trigger aml_hits_append_only before update or delete or truncate
+  on aml_hits for each statement execute function ledger_refuse_change();
+
+create or replace trigger aml_steps_append_only before update or delete or truncate
+  on aml_steps for each statement execute function ledger_refuse_change();

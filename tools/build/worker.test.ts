@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { LOCALES } from '#core/locale.ts';
+import { drawIcons } from './icons.ts';
+import type { Manifest } from './manifest.ts';
+import type { ListedPage } from './pages.ts';
+import { shellFiles } from './worker.ts';
+
+const MANIFEST: Manifest = {
+  'apps/player/overlays.tsx': { file: 'assets/overlays.js' },
+  'apps/player/visitor-parts.ts': { file: 'assets/visitor.js', imports: ['kit'] },
+  'features/pwa/player/notices.tsx': { file: 'assets/notices.js', css: ['assets/notices.css'] },
+  kit: { file: 'assets/kit.js' },
+};
+
+function page(name: string): ListedPage {
+  const files = LOCALES.map((locale) => {
+    const js = ['assets/base.js', `assets/${name}.${locale}.js`];
+    return [locale, { js, css: [] as string[] }];
+  });
+  return {
+    name,
+    path: `/${name}`,
+    params: {},
+    isPublic: true,
+    head: Object.fromEntries(
+      LOCALES.map((locale) => [locale, { title: '', description: '' }]),
+    ) as ListedPage['head'],
+    files: Object.fromEntries(files) as ListedPage['files'],
+  };
+}
+
+const FONTS = { ru: ['assets/f.woff2', 'assets/c.woff2'], en: ['assets/f.woff2'], kz: [] };
+
+test('app.offline: the shell is home, the offline page, what every page loads later, and fonts', () => {
+  const pages = [page('home'), page('offline'), page('dice')];
+  const files = shellFiles(MANIFEST, { entry: 'assets/main.js', fonts: FONTS, pages });
+  const words = ['home', 'offline'].flatMap((name) =>
+    LOCALES.map((locale) => `assets/${name}.${locale}.js`),
+  );
+  const later = ['overlays.js', 'visitor.js', 'kit.js', 'notices.js', 'notices.css'];
+  const expected = [
+    'assets/main.js',
+    'assets/base.js',
+    'assets/f.woff2',
+    'assets/c.woff2',
+    ...words,
+    ...later.map((name) => `assets/${name}`),
+  ];
+  expect(files).toEqual(expected.toSorted());
+});
+
+test('app.offline: a shell without its offline page stops the build', () => {
+  const list = { entry: 'assets/main.js', fonts: FONTS, pages: [page('home')] };
+  expect(() => shellFiles(MANIFEST, list)).toThrow('A page of the shell is missing.');
+});
+
+test('app.install: the script draws each icon in its size, without transparency', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-icons-'));
+  mkdirSync(join(folder, 'assets'));
+  const mark = fileURLToPath(new URL('../../apps/player/public/favicon.svg', import.meta.url));
+  const icons = await drawIcons(folder, mark);
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '180x180 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of icons) {
+    const { width, height, hasAlpha } = await sharp(join(folder, src)).metadata();
+    expect([`${width}x${height}`, hasAlpha]).toEqual([sizes, false]);
+  }
+  rmSync(folder, { recursive: true });
+});
