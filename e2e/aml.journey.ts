@@ -49,6 +49,18 @@ test('backoffice: a player on an imported list is a case that two people close',
   await page.getByRole('button', { name: 'Add a note' }).click();
   await dialog.getByLabel('Reason').fill('The place of birth differs.');
   await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await dialog.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'Выписка из реестра, 2026.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await expectAccessible('dialog');
+  await page.screenshot({ path: test.info().outputPath('attach.png') });
+  await dialog.getByRole('button', { name: 'Attach a file' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Выписка из реестра' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^aml-\d+-[0-9a-f]{8}\.pdf$/);
   await page.getByRole('button', { name: 'Decide' }).click();
   await dialog.getByLabel('Decision').selectOption('cleared');
   await dialog.getByLabel('Reason').fill('Another person: the place of birth differs.');

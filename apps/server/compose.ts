@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
-import { createListScreening } from '#domain/aml/server/index.ts';
+import { createListScreening, hasCaseFiles } from '#domain/aml/server/index.ts';
 import { PublicPlayerCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
 import { createSeeds, createSigner, createVault } from '#domain/fairness/server/index.ts';
@@ -97,7 +97,7 @@ async function createInfrastructure(
     await verifyFilesFolder(db, {
       folder: filesFolder(config),
       isShared: config.busUrl !== undefined,
-      hasFiles: hasDocuments,
+      hasFiles: async () => (await hasDocuments(db)) || (await hasCaseFiles(db)),
     });
   } catch (error) {
     await db.close();

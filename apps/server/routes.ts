@@ -231,7 +231,7 @@ function playerRoutes(
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { health, images, providers }: Features,
+  { health, images, providers, verification }: Features,
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
@@ -256,7 +256,7 @@ function backofficeRoutes(
     ...siteSettingsRoutes({ db, images, siteSettings: services.siteSettings, publicUrl }),
     ...reconciliationRoutes({ db }),
     ...significantEventRoutes({ db }),
-    ...amlRoutes({ db }),
+    ...amlRoutes({ db, images, files: verification.files }),
     ...moneyReportRoutes({
       db,
       games: services.listedGames,

@@ -37,6 +37,18 @@ export const amlCalls: ConformanceTests = {
     await check(aml.claimAmlCase, 422, { ...of, body: { step: 'takeover', note: 'mine' } });
     await check(aml.noteAmlCase, 200, { ...of, body: { note: 'asked for a payslip' } });
     await check(aml.noteAmlCase, 404, { ...unknown, body: { note: 'asked for it' } });
+    const file = {
+      ...of,
+      headers: { 'content-type': 'application/pdf' },
+      query: { file_name: 'payslip.pdf' },
+      body: '%PDF-1.7\n%%EOF\n',
+    };
+    const attached = await check(aml.attachAmlFile, 200, file);
+    await check(aml.attachAmlFile, 422, { ...file, body: 'no document' });
+    await check(aml.attachAmlFile, 404, { ...file, params: unknown.params });
+    const stored = { ...of.params, file: String(attached['data'].files[0].id) };
+    await check(aml.readAmlFile, 200, { token: one, params: stored });
+    await check(aml.readAmlFile, 403, { token: support, params: stored });
     const reopening = { ...of, body: { reason: 'a new report' } };
     await check(aml.reopenAmlCase, 422, reopening);
     await decideByTwo(checker, one, of.params.id);

@@ -39,6 +39,7 @@ export const STEPS = [
   'taken_over',
   'released',
   'noted',
+  'attached',
   ...DECISIONS,
   'reopened',
 ] as const;

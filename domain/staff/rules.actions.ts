@@ -126,6 +126,8 @@ export const ACTIONS = [
   'aml.takeover',
   'aml.release',
   'aml.note',
+  'aml.attach',
+  'aml.file',
   'aml.close',
   'aml.reopen',
   'aml.read',

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  DOCUMENT_TYPES,
+  FILE_BYTES_MAX,
+  FILE_REFUSALS,
+  STORED_TYPES,
+} from '#core/document-files.ts';
 import { listCalls } from '#core/list-calls.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { LIST_BYTES_MAX } from '#domain/aml/rules.list-file.ts';
@@ -18,6 +24,10 @@ import { CLAIM_STEPS } from '#domain/staff/rules.claims.ts';
 /** Besides admins. What a case says must not reach its player, so few read it. */
 const ROLES = ['risk'] as const;
 const NOTE_MAX = 2000;
+/** Documents of one case. */
+export const FILES_MAX = 50;
+
+const fileName = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
 
 const decision = z.enum(DECISIONS);
 
@@ -100,6 +110,17 @@ const details = z.object({
       found_at: timeText,
     }),
   ),
+  /** Attached documents, oldest first. */
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      type: z.enum(STORED_TYPES),
+      bytes: z.number(),
+      staff: z.string(),
+      at: timeText,
+    }),
+  ),
   steps: z.array(
     z.object({
       id: idText,
@@ -168,6 +189,31 @@ export const noteAmlCase = call({
   refusals: ['forbidden', 'not_found'],
 });
 
+export const attachAmlFile = call({
+  ...changing,
+  name: 'staff.attachAmlFile',
+  summary:
+    'Attaches a document to an AML case, open or closed. It is encrypted, never changed or ' +
+    'removed, and attached once however often it is sent.',
+  path: '/api/v2/staff/aml-cases/{id}/files',
+  query: z.object({ file_name: fileName }),
+  upload: { types: DOCUMENT_TYPES, maxBytes: FILE_BYTES_MAX },
+  refusals: ['forbidden', 'not_found', 'aml_files_full', ...FILE_REFUSALS],
+});
+
+export const readAmlFile = call({
+  name: 'staff.readAmlFile',
+  summary: 'Returns one document of an AML case, decrypted. Each access is audited.',
+  method: 'GET',
+  path: '/api/v2/staff/aml-cases/{id}/files/{file}',
+  audience: 'staff',
+  roles: ROLES,
+  params: z.object({ id: idText, file: z.uuid() }),
+  download: STORED_TYPES,
+  answer: z.object({}),
+  refusals: ['forbidden', 'not_found', 'file_damaged'],
+});
+
 export const reopenAmlCase = call({
   ...changing,
   name: 'staff.reopenAmlCase',
@@ -211,7 +257,7 @@ export const importScreeningList = call({
   roles: ROLES,
   query: z.object({
     kind: z.enum(LIST_KINDS),
-    file_name: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
+    file_name: fileName,
   }),
   upload: { types: ['text/csv'], maxBytes: LIST_BYTES_MAX },
   answer: dataOf(version),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STORED_TYPES } from '#core/document-files.ts';
 import { listCalls } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
@@ -128,7 +129,7 @@ export const readDocument = call({
   audience: 'staff',
   roles: ['risk'],
   params: z.object({ player: idText, document: z.uuid() }),
-  download: ['image/jpeg', 'application/pdf'],
+  download: STORED_TYPES,
   answer: z.object({}),
   refusals: ['forbidden', 'not_found', 'file_damaged'],
 });

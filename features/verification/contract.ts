@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { DOCUMENT_TYPES, FILE_BYTES_MAX, FILE_REFUSALS } from '#core/document-files.ts';
 import { call, dataOf, timeText, topic } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
-import { DOCUMENT_KINDS, FILE_BYTES_MAX, FILE_TYPES } from './rules.ts';
+import { DOCUMENT_KINDS } from './rules.ts';
 
 export const documentKind = z.enum(DOCUMENT_KINDS);
 
@@ -74,20 +75,9 @@ export const uploadDocument = call({
   audience: 'player',
   restricted: true,
   query: z.object({ kind: documentKind }),
-  upload: { types: FILE_TYPES, maxBytes: FILE_BYTES_MAX },
+  upload: { types: DOCUMENT_TYPES, maxBytes: FILE_BYTES_MAX },
   answer: dataOf(state),
-  refusals: [
-    'verification_closed',
-    'file_unknown',
-    'file_kind',
-    'file_mismatch',
-    'file_active',
-    'image_damaged',
-    'image_too_small',
-    'image_too_large',
-    'image_shape',
-    'busy',
-  ],
+  refusals: ['verification_closed', ...FILE_REFUSALS],
 });
 
 export const removeDocument = call({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FILE_BYTES_MAX, SIDE_MAX, SIDE_MIN } from '#core/document-files.ts';
 import * as rules from './rules.ts';
 import { isDay, missingOf, readName } from './rules.ts';
 import type { DocumentKind } from './rules.ts';
@@ -39,8 +40,8 @@ test('verification rules: only a selfie must be a photograph', () => {
 });
 
 test('verification rules: the sizes of a file and of a name', () => {
-  expect(rules.FILE_BYTES_MAX).toBe(10_485_760);
-  expect([rules.SIDE_MIN, rules.SIDE_MAX]).toEqual([400, 2_600]);
+  expect(FILE_BYTES_MAX).toBe(10_485_760);
+  expect([SIDE_MIN, SIDE_MAX]).toEqual([400, 2_600]);
   expect([rules.NAME_MIN, rules.NAME_MAX]).toEqual([2, 120]);
 });
 

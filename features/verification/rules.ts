@@ -13,16 +13,6 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const FILE_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
-
-/** The largest file a player may send. */
-export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** Below this the text is unreadable. */
-export const SIDE_MIN = 400;
-/** Enough to read the smallest print on a page; more only takes space. */
-export const SIDE_MAX = 2600;
-
 /** A selfie must be a photograph; other documents may be PDF, too. */
 export function mayBePdf(kind: DocumentKind): boolean {
   return kind !== 'selfie';

@@ -15,5 +15,12 @@ export {
   type AmlCase,
 } from './store.cases.ts';
 export { insertStep, listHits, listSteps } from './store.evidence.ts';
+export {
+  findCaseFile,
+  hasCaseFiles,
+  insertCaseFile,
+  listCaseFiles,
+  type CaseFile,
+} from './store.files.ts';
 export { listVersions, listVersionsInForce, type ListVersion } from './store.lists.ts';
 export { findPerson, readKnownFacts } from './store.screenings.ts';

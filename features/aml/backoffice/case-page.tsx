@@ -20,6 +20,7 @@ import {
 } from '../contract.backoffice.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseBadges } from './case-badges.tsx';
+import { CaseFiles } from './case-files.tsx';
 import { Hits } from './hits.tsx';
 
 /** One AML case: who it is about, the evidence, what staff did, and the decision. */
@@ -75,6 +76,7 @@ function CaseView({ found, back }: ViewProps) {
           <Panel title={t('evidence')}>
             <Evidence found={found} />
           </Panel>
+          <CaseFiles found={found} onDone={refetch} />
         </div>
         <div className="aml-column">
           <Panel title={t('player')}>

@@ -4,6 +4,7 @@ import { isRefusal, refuseInput } from '#core/refusal.ts';
 import { LIST_KINDS, type ListKind } from '#domain/aml/rules.ts';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
+import { FileInput } from '#platform/backoffice/file-input.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
@@ -12,7 +13,7 @@ import { upload } from '#platform/browser/net/upload.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Field, useField } from '#platform/browser/ui/field.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
 import { importScreeningList, listScreeningLists, type ShownList } from '../contract.backoffice.ts';
 
 /** The versions of the sanctions and PEP lists, and the import of the next one. */
@@ -113,21 +114,8 @@ function ImportList({ onClose, onDone }: ImportProps) {
         onChange={setKind}
       />
       <Field label={t('lists.file')} hint={t('lists.fileHint')}>
-        <FileInput onFile={setFile} />
+        <FileInput required accept={['text/csv', '.csv']} onFile={setFile} />
       </Field>
     </ReasonDialog>
-  );
-}
-
-function FileInput({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  return (
-    <input
-      {...useField()}
-      type="file"
-      required
-      accept="text/csv,.csv"
-      className="aml-file"
-      onChange={({ target }) => onFile(target.files?.[0])}
-    />
   );
 }

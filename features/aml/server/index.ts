@@ -24,15 +24,15 @@ import { byId } from '#platform/server/paging.ts';
 import * as contract from '../contract.backoffice.ts';
 import { addNote, claimCase, openByHand, reopen } from './change.ts';
 import { decisionKind } from './decide.ts';
+import { attachFile, readFile, type FileDeps } from './files.ts';
 import { detailsOf, shownCase } from './present.ts';
 
 export { listenForDueDiligence } from './listen.ts';
 
-type AmlDeps = { readonly db: Db };
-
 /** AML cases and screening lists, for risk. */
-export function amlRoutes({ db }: AmlDeps): Route[] {
-  return [...caseRoutes(db), ...proposalRoutes(db, decisionKind), ...listRoutes(db)];
+export function amlRoutes(deps: FileDeps): Route[] {
+  const { db } = deps;
+  return [...caseRoutes(deps), ...proposalRoutes(db, decisionKind), ...listRoutes(db)];
 }
 
 /** Screens players who are due: with a new version of a list, or a name that was not screened. */
@@ -41,7 +41,8 @@ export function amlJobs(deps: { readonly db: Db; readonly screening: Screening }
   return [{ name: 'aml.screen-players', everyMs: 15_000, run }];
 }
 
-function caseRoutes(db: Db): Route[] {
+function caseRoutes(deps: FileDeps): Route[] {
+  const { db } = deps;
   const often = atMost('60 per minute');
   /** The case after a change, or the refusal of it. */
   const after = async <Code extends string>(
@@ -72,6 +73,18 @@ function caseRoutes(db: Db): Route[] {
       const id = BigInt(params.id);
       return after(staff, id, addNote(db, staff, id, body.note));
     }),
+    onStaff(
+      db,
+      contract.attachAmlFile,
+      atMost('60 per hour'),
+      ({ params, query, upload }, staff) => {
+        const id = BigInt(params.id);
+        return after(staff, id, attachFile(deps, staff, id, { name: query.file_name, upload }));
+      },
+    ),
+    onStaff(db, contract.readAmlFile, atMost('120 per minute'), ({ params }, staff) =>
+      readFile(deps, staff, BigInt(params.id), params.file),
+    ),
     onStaff(db, contract.reopenAmlCase, often, ({ params, body }, staff) => {
       const id = BigInt(params.id);
       return after(staff, id, reopen(db, staff, id, body.reason));

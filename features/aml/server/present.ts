@@ -2,10 +2,12 @@ import { levelOf, type Person } from '#domain/aml/rules.ts';
 import {
   findCase,
   findPerson,
+  listCaseFiles,
   listHits,
   listSteps,
   readKnownFacts,
   type AmlCase,
+  type CaseFile,
 } from '#domain/aml/server/index.ts';
 import { findLatest, presentProposals, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
@@ -48,6 +50,7 @@ export async function detailsOf(
       person: person ? shownPerson(person) : null,
       level: levelOf(await readKnownFacts(db, row.player_id)),
       hits: (await listHits(db, id)).map(shownHit),
+      files: (await listCaseFiles(db, id)).map(shownFile),
       steps: (await listSteps(db, id)).map(({ id: step, at, ...rest }) => ({
         id: step.toString(),
         at: at.toISOString(),
@@ -62,6 +65,17 @@ function paymentOf({ facts }: AmlCase): AmlCaseDetails['payment'] {
   const { deposit, amount, currency } = facts;
   if (deposit === undefined || amount === undefined || currency === undefined) return null;
   return { deposit, amount, currency };
+}
+
+function shownFile(row: CaseFile): AmlCaseDetails['files'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.media_type,
+    bytes: row.byte_length,
+    staff: row.staff,
+    at: row.attached_at.toISOString(),
+  };
 }
 
 function shownPerson({ fullName, birthDate }: Person) {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { FileInput } from '#platform/backoffice/file-input.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { Field, useField } from '#platform/browser/ui/field.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
 import { useUiLocale } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
@@ -52,7 +53,11 @@ export function PublishCase({ onClose, onDone }: PublishProps) {
       onDone={onDone}
     >
       <Field label={t('publish.file')} hint={t('publish.fileHint')}>
-        <FileInput onFile={async (file) => setChosen(await check(file, t('publish.notJson')))} />
+        <FileInput
+          required
+          accept={['application/json', '.json']}
+          onFile={async (file) => setChosen(file && (await check(file, t('publish.notJson'))))}
+        />
       </Field>
       <div aria-live="polite">
         {chosen && chosen.errors.length > 0 && <Errors errors={chosen.errors} />}
@@ -78,22 +83,6 @@ function parse(text: string): CaseFile | undefined {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-}
-
-function FileInput({ onFile }: { onFile: (file: File) => Promise<void> }) {
-  return (
-    <input
-      {...useField()}
-      type="file"
-      required
-      accept="application/json,.json"
-      className="case-file"
-      onChange={({ target }) => {
-        const file = target.files?.[0];
-        if (file) void onFile(file);
-      }}
-    />
-  );
 }
 
 function Errors({ errors }: { errors: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { FIRST_COLORS, LOGO_TYPES, logoPath, type Look } from '#domain/settings/rules.look.ts';
+import { FileInput } from '#platform/backoffice/file-input.tsx';
 import { upload } from '#platform/browser/net/upload.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -29,7 +30,7 @@ export function LookForm({ value, onChange }: SettingFormProps) {
   return (
     <>
       <Field label={t('look.logo')} hint={t('look.logoHint')} error={error}>
-        <LogoInput onFile={(file) => void send(file)} />
+        <FileInput accept={LOGO_TYPES} onFile={(file) => file && void send(file)} />
       </Field>
       {logo && (
         <p className="site-look-logo">
@@ -55,20 +56,6 @@ export function LookForm({ value, onChange }: SettingFormProps) {
           </Field>
         ))}
     </>
-  );
-}
-
-function LogoInput({ onFile }: { readonly onFile: (file: File) => void }) {
-  return (
-    <input
-      {...useField()}
-      type="file"
-      accept={LOGO_TYPES.join(',')}
-      onChange={({ target }) => {
-        const file = target.files?.[0];
-        if (file) onFile(file);
-      }}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
+import { FILE_BYTES_MAX, SIDE_MAX } from '#core/document-files.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { drawScaled, readPictureFile } from '#platform/browser/pictures/picture-file.ts';
-import { FILE_BYTES_MAX, SIDE_MAX } from '../rules.ts';
 import { hintsOf, measure, MEASURED_SIDE, type Hint } from './quality.ts';
 
 /** A picture to upload: the file that is sent, and its preview. */

@@ -1,3 +1,4 @@
+import type { StoredType } from '#core/document-files.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { DocumentKind } from '../rules.ts';
@@ -7,7 +8,7 @@ export type DocumentRow = {
   attempt: number;
   kind: DocumentKind;
   file: string;
-  media_type: 'image/jpeg' | 'application/pdf';
+  media_type: StoredType;
   byte_length: number;
   uploaded_at: Date;
   submitted_at: Date | null;

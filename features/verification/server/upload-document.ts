@@ -2,10 +2,10 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import { findVerification } from '#domain/kyc/server/index.ts';
-import { checkKind } from '#platform/server/files/file-kinds.ts';
+import { cleanDocument } from '#platform/server/files/clean-document.ts';
 import type { Uploaded } from '#platform/server/http/route.ts';
 import type { uploadDocument as shape } from '../contract.ts';
-import { mayBePdf, SIDE_MAX, SIDE_MIN, type DocumentKind } from '../rules.ts';
+import { mayBePdf, type DocumentKind } from '../rules.ts';
 import { beginChange, isOpen } from './begin.ts';
 import type { VerificationDeps } from './deps.ts';
 import { publishState } from './state.ts';
@@ -22,7 +22,7 @@ export async function uploadDocument(
 ): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const row = await findVerification(deps.db, playerId);
   if (!isOpen(row?.status ?? null)) return refuse('verification_closed');
-  const clean = await sanitizeFile(deps, kind, upload);
+  const clean = await cleanDocument(deps.images, upload, { mayBePdf: mayBePdf(kind) });
   if (isRefusal(clean)) return clean;
   const file = await deps.files.seal(clean.bytes);
   const kept = { file, media_type: clean.type, byte_length: clean.bytes.length };
@@ -35,22 +35,6 @@ export async function uploadDocument(
   } finally {
     if (!isStored) await deps.files.remove(file);
   }
-}
-
-type SanitizedFile = { readonly bytes: Buffer; readonly type: DocumentRow['media_type'] };
-
-async function sanitizeFile(
-  { images }: VerificationDeps,
-  kind: DocumentKind,
-  { bytes, type }: Uploaded,
-): Promise<SanitizedFile | Refusal<RefusalCodeOf<typeof shape>>> {
-  const pdf = mayBePdf(kind) ? (['pdf'] as const) : [];
-  const found = checkKind(bytes, type, ['jpeg', 'png', 'webp', ...pdf]);
-  if (isRefusal(found)) return found;
-  // A PDF cannot be re-encoded without running it; it is stored unchanged and only ever downloaded.
-  if (found === 'pdf') return { bytes, type: 'application/pdf' };
-  const page = await images.page(bytes, { sideMin: SIDE_MIN, sideMax: SIDE_MAX });
-  return isRefusal(page) ? page : { bytes: page, type: 'image/jpeg' };
 }
 
 async function storeDocument(

@@ -63,6 +63,80 @@ test('aml: what was restricted holds withdrawals on, and can be reopened', async
   expect((await reopen()).json!['message']).toBe('aml_case_open');
 });
 
+const PDF = `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(20)}%%EOF\n`;
+
+function attach(staff: StaffClient, id: string, name: string, body = PDF) {
+  const headers = { 'content-type': 'application/pdf' };
+  const path = `${CASES}/${id}/files?file_name=${encodeURIComponent(name)}`;
+  return staff.send('POST', path, { headers, body });
+}
+
+test('aml: a document sent ten times at once is attached once, and stays', async ({ app }) => {
+  const risk = await createStaffClient(app, 'risk');
+  const { id } = await openCase(risk, await app.addMember(), false);
+  const sent = await Promise.all(Array.from({ length: 10 }, () => attach(risk, id, 'выписка.pdf')));
+  expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await decide(risk, id, 'cleared');
+  await attach(risk, id, 'later.pdf', `${PDF}%`);
+  const { files, steps } = (await risk.send('GET', `${CASES}/${id}`)).json![
+    'data'
+  ] as AmlCaseDetails;
+  expect(files.map(({ name, type, staff }) => [name, type, staff])).toEqual([
+    ['выписка.pdf', 'application/pdf', risk.email],
+    ['later.pdf', 'application/pdf', risk.email],
+  ]);
+  expect(steps.map(({ action, note }) => [action, note])).toEqual([
+    ['opened', null],
+    ['attached', 'выписка.pdf'],
+    ['cleared', 'nothing was found'],
+    ['attached', 'later.pdf'],
+  ]);
+  const removed = app.db.query('delete from aml_files where case_id = $1', [id]);
+  await expect(removed).rejects.toThrow('permission denied');
+});
+
+test('aml: each access to a document is audited, and no other case opens it', async ({ app }) => {
+  const risk = await createStaffClient(app, 'risk');
+  const { id } = await openCase(risk, await app.addMember(), false);
+  const other = await openCase(risk, await app.addMember(), false);
+  const { files } = (await attach(risk, id, 'payslip.pdf')).json!['data'] as AmlCaseDetails;
+  const path = (of: string) => `${CASES}/${of}/files/${files[0]!.id}`;
+  const opened = await risk.send('GET', path(id));
+  expect([opened.status, opened.text]).toEqual([200, PDF]);
+  expect(opened.headers['content-disposition']).toMatch(/^attachment; filename="aml-\d+-/);
+  expect((await risk.send('GET', path(other.id))).status).toBe(404);
+  expect((await risk.send('GET', `${CASES}/${id}/files/${crypto.randomUUID()}`)).status).toBe(404);
+  const audit = await app.db.query<{ action: string }>(
+    `select action from staff_audit
+      where target = $1 and action in ('aml.attach', 'aml.file') order by id`,
+    [id],
+  );
+  expect(audit.map(({ action }) => action)).toEqual(['aml.attach', 'aml.file']);
+});
+
+test('aml: what is no document is refused, and a case has at most fifty', async ({ app }) => {
+  const risk = await createStaffClient(app, 'risk');
+  const { id } = await openCase(risk, await app.addMember(), false);
+  for (const [body, reason] of [
+    ['<html></html>', 'file_kind'],
+    ['nothing', 'file_unknown'],
+    [`${PDF}/JavaScript (app.alert(1))`, 'file_active'],
+  ] as const) {
+    expect((await attach(risk, id, 'a.pdf', body)).json!['message']).toBe(reason);
+  }
+  await app.db.query(
+    `insert into aml_files (case_id, file, name, media_type, byte_length, hash, staff_id)
+     select $1, md5(n || random()::text), 'a page', 'application/pdf', 1,
+       encode(sha256(n::text::bytea), 'hex'), $2
+       from generate_series(1, 50) n`,
+    [id, risk.id],
+  );
+  expect((await attach(risk, id, 'a.pdf')).json).toMatchObject({
+    message: 'aml_files_full',
+    errors: { file: ['aml_files_full:50'] },
+  });
+});
+
 test('aml: others do not decide a claimed case, and every step is on the audit log', async ({
   app,
 }) => {
