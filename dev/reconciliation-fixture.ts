@@ -67,7 +67,13 @@ export async function createReconciliationFixture() {
 
 export type ReconciliationFixture = Awaited<ReturnType<typeof createReconciliationFixture>>;
 
-/** Moves every stored time one day back, as if one day had passed. */
+/** At least a day. A day (UTC) is finished a quarter of an hour after its end. */
+const FINISHED = '1 day 15 minutes';
+
+/** In SQL: a moment of the last finished day, at any time of the day. */
+export const A_DAY_AGO = `now() - interval '${FINISHED}'`;
+
+/** Moves every stored time back, so that what happened now happened in the last finished day. */
 export const A_DAY_LATER = `do $$ declare dated record; begin
   for dated in
     select c.table_name, c.column_name from information_schema.columns c
@@ -79,7 +85,7 @@ export const A_DAY_LATER = `do $$ declare dated record; begin
        and c.column_name in ('created_at', 'placed_at', 'settled_at', 'sent_at', 'closed_at')
   loop
     execute format('update %1$I set %2$I = %2$I - interval %3$L', dated.table_name,
-                   dated.column_name, '1 day');
+                   dated.column_name, '${FINISHED}');
   end loop;
 end $$`;
 

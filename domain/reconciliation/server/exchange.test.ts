@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  A_DAY_AGO,
   createReconciliationFixture,
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
@@ -18,8 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const YESTERDAY = `now() - interval '1 day'`;
-
 /** 62.50 of USD at 80, of which the provider keeps 2%: 61.25 became 4,900.00 of RUB. */
 async function plantDeposit(): Promise<void> {
   await fixture.tamper(`insert into deposits (id, player_id, key, request_hash, method_hash,
@@ -28,8 +27,8 @@ async function plantDeposit(): Promise<void> {
       charge_currency, rate, paid_charge, created_at, expires_at, closed_at)
     overriding system value
     values (700, ${fixture.player}, 'exchanged', '', 'exchanged0', 'sandbox', 'bank_card', 'RUB',
-      5000000000, 200, 1200, 3, 5000000000, 62500000, 'USD', 8000000000, 62500000, ${YESTERDAY},
-      ${YESTERDAY}, ${YESTERDAY})`);
+      5000000000, 200, 1200, 3, 5000000000, 62500000, 'USD', 8000000000, 62500000, ${A_DAY_AGO},
+      ${A_DAY_AGO}, ${A_DAY_AGO})`);
   const { db, accounts, player } = fixture;
   const moved = await db.transaction(async (tx) =>
     exchange(tx, accounts, {
@@ -46,7 +45,7 @@ async function plantDeposit(): Promise<void> {
     }),
   );
   expect(isRefusal(moved)).toBe(false);
-  await fixture.tamper(`update transfers set created_at = ${YESTERDAY} where ref = 'deposit:700'`);
+  await fixture.tamper(`update transfers set created_at = ${A_DAY_AGO} where ref = 'deposit:700'`);
 }
 
 /** As if the check had never run: the planted rows lie before its mark. */
@@ -120,7 +119,7 @@ test('reconciliation: an exchange without a payment is found', async () => {
       to: { account: await adjust(tx, 'RUB'), amount: micro(90_000_000n) },
     }),
   );
-  await fixture.tamper(`update transfers set created_at = ${YESTERDAY} where key like 'by-hand%'`);
+  await fixture.tamper(`update transfers set created_at = ${A_DAY_AGO} where key like 'by-hand%'`);
   expect((await compare()).map(([kind]) => kind)).toEqual([
     'movement_unexplained',
     'movement_unexplained',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  A_DAY_AGO,
   createReconciliationFixture,
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
@@ -99,7 +100,7 @@ test.each<readonly [ReconciliationCheckName, string, string, string]>([
      insert into transfers (id, key, request_hash, kind, debit_account, credit_account, amount,
        created_at)
      overriding system value
-     select 905, 'planted', '', 'bonus', 9990021, min(id), 5, now() - interval '1 day'
+     select 905, 'planted', '', 'bonus', 9990021, min(id), 5, ${A_DAY_AGO}
        from accounts where kind = 'house_game' and currency = 'RUB'`,
   ],
 ])('reconciliation: %s finds %s of %s, once', async (check, kind, subject, sql) => {

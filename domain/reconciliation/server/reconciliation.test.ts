@@ -60,20 +60,20 @@ const PLANTED: readonly Planted[] = [
     'negative-accounts',
     'balance_mismatch',
     /^account:\d+$/,
-    `update bets set placed_at = placed_at + interval '1 day';
+    `update bets set placed_at = placed_at + interval '1 day 15 minutes';
      update accounts set balance = balance + 7 where is_tracked`,
     `update accounts set balance = balance - 7 where is_tracked;
-     update bets set placed_at = placed_at - interval '1 day'`,
+     update bets set placed_at = placed_at - interval '1 day 15 minutes'`,
   ],
   [
     'negative-accounts',
     'balance_below_zero',
     /^account:\d+\/below-zero$/,
     `alter table accounts drop constraint accounts_balance_not_negative;
-     update bets set placed_at = placed_at + interval '1 day';
+     update bets set placed_at = placed_at + interval '1 day 15 minutes';
      update accounts set balance = balance - 1000000000 where is_tracked`,
     `update accounts set balance = balance + 1000000000 where is_tracked;
-     update bets set placed_at = placed_at - interval '1 day'`,
+     update bets set placed_at = placed_at - interval '1 day 15 minutes'`,
   ],
   [
     'unbalanced-batches',

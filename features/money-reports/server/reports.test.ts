@@ -16,7 +16,8 @@ import { readTotals } from './totals.ts';
 import { readTrend } from './trend.ts';
 
 const DAY_MS = 86_400_000;
-const now = new Date();
+// A day is finished a quarter of an hour after its end: until then it is still the day before.
+const now = new Date(Date.now() - 15 * 60_000);
 const today = dayOf(now.getTime());
 const yesterday = dayOf(now.getTime() - DAY_MS);
 
