@@ -34,7 +34,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** What the routes, topics and jobs of a feature share: its state, or what it uses. */
 export async function createFeatures(composition: Composition) {
   const { infrastructure, services, sandbox } = composition;
-  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, betEvents } =
+  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, events, betEvents } =
     infrastructure;
   const { bets, rounds, publicPlayers } = services;
   const providers = [
@@ -44,7 +44,7 @@ export async function createFeatures(composition: Composition) {
   const images = createImages();
   const chat = createChat({ db, bus, publicPlayers, secretKey, sockets });
   const presence = createPresence({ bus, sockets });
-  const support = createSupport({ db, bus, sockets, brand: services.brand });
+  const support = createSupport({ db, bus, emit: events.emit, sockets, brand: services.brand });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const lobby = await createLobby({

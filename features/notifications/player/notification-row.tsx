@@ -1,10 +1,17 @@
+import type { MouseEvent } from 'react';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { Notification, NotificationKind } from '../contract.ts';
 
-type Look = { readonly icon: IconName; readonly to: string };
+type Look = {
+  readonly icon: IconName;
+  readonly to: string;
+  /** The dialog that a plain press opens instead, without leaving the page. */
+  readonly modal?: string;
+};
 
 const WITHDRAWALS = '/profile/history?tab=withdrawals';
 const VERIFICATION = '/profile#verification';
@@ -20,6 +27,7 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   verification_asked: { icon: 'shield', to: VERIFICATION },
   nickname_reset: { icon: 'user', to: '/profile/setting#nickname' },
   avatar_removed: { icon: 'user', to: '/profile/setting#avatar' },
+  support_answered: { icon: 'mail', to: '/?support', modal: 'Support' },
   new_device: { icon: 'user', to: '/profile/access' },
 };
 
@@ -27,11 +35,21 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
 export function NotificationRow({ item: { kind, money, at, is_read } }: { item: Notification }) {
   const t = useT('notifications');
   const f = useFormat();
-  const { icon, to } = LOOKS[kind];
+  const { icon, to, modal } = LOOKS[kind];
+  const openInstead = (event: MouseEvent) => {
+    if (modal === undefined) return;
+    event.preventDefault();
+    openModal(modal);
+  };
   const amount = money === null ? '' : f.money(money.amount, money.currency);
   return (
     <li>
-      <Link to={to} className="notification" data-new={is_read ? undefined : ''}>
+      <Link
+        to={to}
+        className="notification"
+        data-new={is_read ? undefined : ''}
+        onClick={openInstead}
+      >
         <Icon name={icon} size={20} />
         <span className="notification-text">
           <strong>
