@@ -4,6 +4,7 @@ import { createChat } from '#features/chat/server/index.ts';
 import { publishShippedTexts } from '#features/content/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
+import { createPush } from '#features/notifications/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
@@ -64,6 +65,7 @@ export async function createFeatures(composition: Composition) {
     chat,
     support,
     presence,
+    push: await createPushOf(composition),
     lobby,
     health,
     games: await createGames({
@@ -90,6 +92,17 @@ export async function createFeatures(composition: Composition) {
       await health.stop();
     },
   };
+}
+
+function createPushOf({ infrastructure, services }: Composition) {
+  const { db, log, metrics, secretKey, publicUrl, pushTransport: transport } = infrastructure;
+  const contact = () => {
+    const { complaints_email: email } = services.siteSettings.read('operator');
+    const { protocol, hostname } = new URL(publicUrl());
+    if (email !== null) return `mailto:${email}`;
+    return protocol === 'https:' ? publicUrl() : `mailto:webmaster@${hostname}`;
+  };
+  return createPush({ db, log, metrics, secretKey, contact, transport });
 }
 
 function createHealth(

@@ -6,6 +6,8 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { myNotifications, type NotificationKind } from '../contract.ts';
 import { present } from './present.ts';
+import { queuePush } from './push/queue.ts';
+import { removeDevicesOf } from './push/store.ts';
 import { countUnread, insertNotification, markKindRead, type NewNotification } from './store.ts';
 
 export type NotificationDeps = {
@@ -72,6 +74,7 @@ export function listenForNotifications(
   listenForVerification(deps, events);
   listenForModeration(deps, events);
   listenForSupport(deps, events);
+  listenForEnds(events);
   events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
     if (!body.is_new_device || body.proof === 'register') return;
     const playerId = toPlayerId(body.player_id);
@@ -113,6 +116,17 @@ function listenForModeration(deps: NotificationDeps, events: Pick<Events, 'liste
   }
 }
 
+const END_EVENTS = ['player.excluded', 'player.closed'] as const;
+
+/** Devices are switched off: after an exclusion the player decides anew. */
+function listenForEnds(events: Pick<Events, 'listen'>): void {
+  for (const name of END_EVENTS) {
+    events.listen<OfPlayer>(name, CONSUMER, ({ body }, tx) =>
+      removeDevicesOf(tx, toPlayerId(body.player_id)),
+    );
+  }
+}
+
 type Answered = OfPlayer & { readonly thread_id: string; readonly read_up_to: string };
 
 /** Several answers in a row are one notification until the player has read them. */
@@ -136,6 +150,7 @@ function listenForSupport(deps: NotificationDeps, events: Pick<Events, 'listen'>
 async function tell(deps: NotificationDeps, tx: Tx, told: NewNotification): Promise<void> {
   const row = await insertNotification(tx, told);
   if (!row) return;
+  await queuePush(tx, told.playerId, row);
   const unread = await countUnread(tx, told.playerId);
   tx.onCommit(() =>
     deps.publishTo(myNotifications.name, told.playerId, { unread, added: present(row) }),
