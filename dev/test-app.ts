@@ -7,6 +7,7 @@ import type { Currency, WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import type { PushTransport } from '#features/notifications/server/index.ts';
 import { createTokens, type Passwords } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import type { RoundTimes } from '#domain/rounds/server/index.ts';
@@ -68,6 +69,7 @@ export type StartApp = (options: {
   log: Log;
   roundTimes?: RoundTimes | undefined;
   passwords?: Passwords | undefined;
+  pushTransport?: PushTransport | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
 
 export type TestAppOptions = {
@@ -75,6 +77,8 @@ export type TestAppOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Without it, shared rounds take as long as for players. */
   readonly roundTimes?: RoundTimes;
+  /** Without it, push notifications go to public addresses alone, as for players. */
+  readonly pushTransport?: PushTransport;
 };
 
 /**
@@ -87,7 +91,7 @@ const OWN_ENV = { NODE_ENV: 'test', PORT: '0', CAPTCHA: 'off', DRAIN_SECONDS: '0
 export async function createTestApp(
   startApp: StartApp,
   databaseUrl: string,
-  { env = {}, roundTimes }: TestAppOptions = {},
+  { env = {}, roundTimes, pushTransport }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'croupier-app-'));
   const own = { ...OWN_ENV, DATA_DIR: dataDir };
@@ -101,6 +105,7 @@ export async function createTestApp(
     log,
     roundTimes,
     passwords: cheapPasswords(),
+    pushTransport,
   });
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 4 });
   const { read } = createTokens(SECRET_KEY);

@@ -54,7 +54,11 @@ for (const locale of LOCALES) {
       await checkAccess(inbox, 'main');
 
       await expect(button.locator('.support-count')).toHaveText('1');
-      await button.click();
+      const bell = page.locator('.bell');
+      await expect(bell.locator('.bell-count')).toHaveText('1');
+      await bell.click();
+      const title = textsOf(locale)('features/notifications', 'kinds.support_answered.title');
+      await page.locator('.notification', { hasText: title }).click();
       await expect(dialog.getByText(ANSWER)).toBeVisible();
       await expect(button.locator('.support-count')).toHaveCount(0);
       await expectAccessible('dialog[open]');

@@ -14,6 +14,10 @@ export const SLOTS: SlotList = {
       load: () => import('#features/profile/player/avatar/avatar-section.tsx'),
     },
     {
+      texts: ['notifications'],
+      load: () => import('#features/notifications/player/push/section.tsx'),
+    },
+    {
       texts: ['protection', 'domain-protection'],
       load: () => import('#features/protection/player/section.tsx'),
     },

@@ -1,5 +1,6 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
 import { join } from 'node:path';
+import type { PushTransport } from '#features/notifications/server/index.ts';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
 import { createListScreening, hasCaseFiles } from '#domain/aml/server/index.ts';
@@ -56,6 +57,8 @@ export type AppOptions = {
   readonly roundTimes?: RoundTimes | undefined;
   /** For tests: cheaper password hashes. No configuration leads here. */
   readonly passwords?: Passwords | undefined;
+  /** For tests: where push notifications go. No configuration leads here. */
+  readonly pushTransport?: PushTransport | undefined;
 };
 
 /** Where the documents of players are, encrypted. */
@@ -86,7 +89,7 @@ export async function compose(options: AppOptions, listening: Listening) {
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 
 async function createInfrastructure(
-  { config, secretKey, url, log, roundTimes, passwords }: AppOptions,
+  { config, secretKey, url, log, roundTimes, passwords, pushTransport }: AppOptions,
   listening: Listening,
 ) {
   const metrics = createMetrics();
@@ -115,6 +118,7 @@ async function createInfrastructure(
     log,
     roundTimes,
     passwords: passwords ?? createPasswords(),
+    pushTransport,
     metrics,
     db,
     bus,

@@ -4,6 +4,7 @@ import { createChat } from '#features/chat/server/index.ts';
 import { publishShippedTexts } from '#features/content/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
+import { createPush } from '#features/notifications/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
@@ -34,7 +35,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** What the routes, topics and jobs of a feature share: its state, or what it uses. */
 export async function createFeatures(composition: Composition) {
   const { infrastructure, services, sandbox } = composition;
-  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, betEvents } =
+  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, events, betEvents } =
     infrastructure;
   const { bets, rounds, publicPlayers } = services;
   const providers = [
@@ -44,7 +45,7 @@ export async function createFeatures(composition: Composition) {
   const images = createImages();
   const chat = createChat({ db, bus, publicPlayers, secretKey, sockets });
   const presence = createPresence({ bus, sockets });
-  const support = createSupport({ db, bus, sockets, brand: services.brand });
+  const support = createSupport({ db, bus, emit: events.emit, sockets, brand: services.brand });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const lobby = await createLobby({
@@ -64,6 +65,7 @@ export async function createFeatures(composition: Composition) {
     chat,
     support,
     presence,
+    push: await createPushOf(composition),
     lobby,
     health,
     games: await createGames({
@@ -90,6 +92,17 @@ export async function createFeatures(composition: Composition) {
       await health.stop();
     },
   };
+}
+
+function createPushOf({ infrastructure, services }: Composition) {
+  const { db, log, metrics, secretKey, publicUrl, pushTransport: transport } = infrastructure;
+  const contact = () => {
+    const { complaints_email: email } = services.siteSettings.read('operator');
+    const { protocol, hostname } = new URL(publicUrl());
+    if (email !== null) return `mailto:${email}`;
+    return protocol === 'https:' ? publicUrl() : `mailto:webmaster@${hostname}`;
+  };
+  return createPush({ db, log, metrics, secretKey, contact, transport });
 }
 
 function createHealth(

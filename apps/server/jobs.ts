@@ -8,7 +8,12 @@ import { GUARD_JOB, guardPlayers, listenForAcceptances } from '#features/content
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
 import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
-import { listenForNotifications, trimNotifications } from '#features/notifications/server/index.ts';
+import {
+  listenForNotifications,
+  PUSH_JOB,
+  trimNotifications,
+  trimPushDevices,
+} from '#features/notifications/server/index.ts';
 import { listenForAlarms } from '#features/reconciliation/server/index.ts';
 import { exposeRtpDeviations, rtpJobs } from '#features/rtp/server/index.ts';
 import { listenForSignificantEvents } from '#features/significant-events/server/index.ts';
@@ -70,6 +75,7 @@ export async function createJobRunner(composition: Composition, features: Featur
     tasks: {
       ...Object.fromEntries(jobs.map(({ name, run }) => [name, async () => void (await run())])),
       [DELIVER_JOB]: composition.services.messages.deliver,
+      [PUSH_JOB]: features.push.deliver,
     },
     schedule: jobs.map(({ name, everyMs }) => ({ name, everyMs })),
   });
@@ -123,6 +129,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     hourly('notifications.trim', () => trimNotifications(db)),
+    hourly('notifications.trim-devices', () => trimPushDevices(db)),
     hourly(GUARD_JOB, () => guardPlayers(db)),
     hourly('analytics.trim', () => trimAnalytics(db)),
     hourly('tracking.trim', () => trimTracking(db)),

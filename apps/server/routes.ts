@@ -205,7 +205,7 @@ function moneyRoutes({ cashier, withdrawals }: Features): Route[] {
 
 function playerRoutes(
   { infrastructure, services }: Composition,
-  { cashier, withdrawals, protection, verification, images }: Features,
+  { cashier, withdrawals, protection, verification, push, images }: Features,
 ): Route[] {
   const { db, events, publishTo } = infrastructure;
   const { sessions, messages, onVisibilityChanged } = services;
@@ -225,6 +225,7 @@ function playerRoutes(
     ...protectionRoutes(protection),
     ...verificationRoutes(verification),
     ...notificationRoutes({ db, publishTo }),
+    ...push.routes,
     ...playerCardRoutes(db),
   ];
 }

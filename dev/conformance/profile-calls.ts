@@ -1,6 +1,8 @@
 import { newKey } from '#dev/test-app.ts';
 import { expect } from 'vitest';
+import { createPushBrowser } from '#dev/push-browser.ts';
 import * as notifications from '#features/notifications/contract.ts';
+import * as push from '#features/notifications/contract.push.ts';
 import * as reports from '#features/player-cards/contract.backoffice.ts';
 import * as people from '#features/player-cards/contract.ts';
 import * as profile from '#features/profile/contract.ts';
@@ -98,6 +100,23 @@ export const profileCalls: ConformanceTests = {
     await check(notifications.listNotifications, 401);
     await check(notifications.markRead, 200, { token, body: { up_to: '1' } });
     await check(notifications.markRead, 422, { token, body: { up_to: 'all' } });
+  },
+  'notifications: a device is switched on and off, and what it shows': async ({ check, app }) => {
+    const { token } = await app.addMember();
+    const { subscription } = createPushBrowser();
+    await check(push.getPush, 200, { token });
+    await check(push.getPush, 401);
+    const { data } = await check(push.addPushDevice, 200, { token, body: subscription });
+    const inside = { ...subscription, endpoint: 'https://127.0.0.1/push' };
+    await check(push.addPushDevice, 422, { token, body: inside });
+    const { id } = data as { id: string };
+    await check(push.removePushDevice, 200, { token, params: { id } });
+    await check(push.removePushDevice, 422, { token, params: { id: 'all' } });
+    const settings = { payments: true, verification: true, support: true, shows_amounts: false };
+    const quiet = { ...settings, quiet_hours: { from: 22, until: 8 } };
+    await check(push.changePush, 200, { token, body: quiet });
+    const never = { ...settings, quiet_hours: { from: 8, until: 8 } };
+    await check(push.changePush, 422, { token, body: never });
   },
   'profile: the account, consent and data export': async ({ check, app }) => {
     const { token } = await app.addMember();

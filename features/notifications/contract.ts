@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'verification_refused',
   'verification_asked',
   'new_device',
+  'support_answered',
   'nickname_reset',
   'avatar_removed',
 ] as const;

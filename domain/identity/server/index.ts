@@ -15,6 +15,7 @@ export { createCodes, refuseCode, type Codes } from './codes.ts';
 export { CODE_SECONDS, type CodePurpose } from './store.codes.ts';
 export { countryOf, isCountry } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
+export { parseDevice } from './device-info.ts';
 export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';
 export { endFlow, flowOfSession, newFlow, readFlow } from './flows.ts';
 export {

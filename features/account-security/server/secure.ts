@@ -17,7 +17,7 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.confirm.ts';
 import type { AccountSecurityContext } from './context.ts';
-import { parseDevice } from './device-info.ts';
+import { parseDevice } from '#domain/identity/server/index.ts';
 import { contactsBefore, findChange, findSession, markUndone } from './store.ts';
 
 /** The links in emails about a change that the owner may not have made. */

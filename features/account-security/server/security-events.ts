@@ -6,7 +6,7 @@ import type { CallRequest } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import type { listSecurityEvents, SecurityEventName } from '../contract.ts';
 import type { AccountSecurityContext } from './context.ts';
-import { parseDevice } from './device-info.ts';
+import { parseDevice } from '#domain/identity/server/index.ts';
 import { insertEvent, listEvents, type EventRow } from './store.ts';
 
 const CONSUMER = 'access.security-events';

@@ -4,7 +4,7 @@ import { createSignInFixture, type SignInFixture } from '#dev/sign-in-fixture.ts
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { OutboxEvent } from '#platform/server/events/consumer.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { parseDevice } from './device-info.ts';
+import { parseDevice } from '#domain/identity/server/index.ts';
 import { listenForSecurity } from './security-events.ts';
 import { trimSecurityEvents } from './store.ts';
 

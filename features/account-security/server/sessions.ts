@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type * as contract from '../contract.ts';
 import type { AccountSecurityContext } from './context.ts';
-import { parseDevice } from './device-info.ts';
+import { parseDevice } from '#domain/identity/server/index.ts';
 import { listOpenSessions } from './store.ts';
 
 export async function listSessions(

@@ -1,3 +1,4 @@
+import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { currentLocale, formatFor, translator } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { showToast, type ToastTone } from '#platform/browser/ui/toast-store.ts';
@@ -12,6 +13,7 @@ const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
   verification_accepted: 'success',
   verification_refused: 'warning',
   verification_asked: 'info',
+  support_answered: 'info',
   new_device: 'warning',
 };
 
@@ -19,6 +21,8 @@ const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
 export async function announceNew({ kind, money }: Notification): Promise<void> {
   const tone = TONES[kind];
   if (tone === undefined) return;
+  // The conversation on the screen shows the answer itself.
+  if (kind === 'support_answered' && isModalOpen('Support')) return;
   const locale = currentLocale();
   await loadTexts(locale, ['notifications']);
   const t = translator(locale, 'notifications');

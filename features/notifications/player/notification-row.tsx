@@ -1,37 +1,52 @@
+import type { MouseEvent } from 'react';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { Notification, NotificationKind } from '../contract.ts';
+import { PAGES } from '../rules.ts';
 
-type Look = { readonly icon: IconName; readonly to: string };
-
-const WITHDRAWALS = '/profile/history?tab=withdrawals';
-const VERIFICATION = '/profile#verification';
+type Look = {
+  readonly icon: IconName;
+  /** The dialog that a plain press opens instead, without leaving the page. */
+  readonly modal?: string;
+};
 
 const LOOKS: Readonly<Record<NotificationKind, Look>> = {
-  deposit_paid: { icon: 'plus', to: '/profile/history?tab=deposits' },
-  withdrawal_paid: { icon: 'arrow-up', to: WITHDRAWALS },
-  withdrawal_rejected: { icon: 'info', to: WITHDRAWALS },
-  withdrawal_failed: { icon: 'info', to: WITHDRAWALS },
-  verification_needed: { icon: 'shield', to: VERIFICATION },
-  verification_accepted: { icon: 'shield', to: VERIFICATION },
-  verification_refused: { icon: 'shield', to: VERIFICATION },
-  verification_asked: { icon: 'shield', to: VERIFICATION },
-  nickname_reset: { icon: 'user', to: '/profile/setting#nickname' },
-  avatar_removed: { icon: 'user', to: '/profile/setting#avatar' },
-  new_device: { icon: 'user', to: '/profile/access' },
+  deposit_paid: { icon: 'plus' },
+  withdrawal_paid: { icon: 'arrow-up' },
+  withdrawal_rejected: { icon: 'info' },
+  withdrawal_failed: { icon: 'info' },
+  verification_needed: { icon: 'shield' },
+  verification_accepted: { icon: 'shield' },
+  verification_refused: { icon: 'shield' },
+  verification_asked: { icon: 'shield' },
+  nickname_reset: { icon: 'user' },
+  avatar_removed: { icon: 'user' },
+  support_answered: { icon: 'mail', modal: 'Support' },
+  new_device: { icon: 'user' },
 };
 
 /** One notification, which leads to the page where the player can act on it. */
 export function NotificationRow({ item: { kind, money, at, is_read } }: { item: Notification }) {
   const t = useT('notifications');
   const f = useFormat();
-  const { icon, to } = LOOKS[kind];
+  const { icon, modal } = LOOKS[kind];
+  const openInstead = (event: MouseEvent) => {
+    if (modal === undefined) return;
+    event.preventDefault();
+    openModal(modal);
+  };
   const amount = money === null ? '' : f.money(money.amount, money.currency);
   return (
     <li>
-      <Link to={to} className="notification" data-new={is_read ? undefined : ''}>
+      <Link
+        to={PAGES[kind]}
+        className="notification"
+        data-new={is_read ? undefined : ''}
+        onClick={openInstead}
+      >
         <Icon name={icon} size={20} />
         <span className="notification-text">
           <strong>

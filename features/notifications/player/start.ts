@@ -1,8 +1,10 @@
 import { onUserChange, userNow } from '#domain/identity/player/session.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { joinTopic } from '#platform/browser/net/socket.ts';
+import { local } from '#platform/browser/storage.ts';
 import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { listNotifications, myNotifications, type Notification } from '../contract.ts';
+import { pushKey } from './push/key.ts';
 import { unread } from './unread.ts';
 
 let leave: (() => void) | undefined;
@@ -14,12 +16,14 @@ export function startNotifications(): void {
 }
 
 function follow(): void {
-  if (userNow().status !== 'member') {
+  const { status, user } = userNow();
+  if (status !== 'member') {
     leave?.();
     leave = undefined;
     unread.set(0);
     return;
   }
+  if (!leave && user) void keepDevice(user.id);
   leave ??= joinTopic(myNotifications, {
     snapshot: ({ unread: count }) => unread.set(count),
     message: ({ unread: count, added }) => {
@@ -31,6 +35,12 @@ function follow(): void {
       if (!isModalOpen('Notifications')) void announceNew(added);
     },
   });
+}
+
+/** A new session takes over what was switched on in this browser. */
+async function keepDevice(userId: string): Promise<void> {
+  if (local.get(pushKey(userId)) === null) return;
+  await (await import('./push/device.ts')).keepDevice(userId);
 }
 
 async function announceNew(added: Notification): Promise<void> {

@@ -9,6 +9,10 @@ import { present } from './present.ts';
 import { countUnread, markReadUpTo, readNotifications } from './store.ts';
 
 export { listenForNotifications } from './listen.ts';
+export { createPush } from './push/index.ts';
+export { PUSH_JOB } from './push/queue.ts';
+export { trimPushDevices } from './push/store.ts';
+export type { PushRequest, PushTransport } from './push/transport.ts';
 export { trimNotifications } from './store.ts';
 
 /** Notifications inside the app: the list, and what has been read. */

@@ -6,7 +6,9 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { myNotifications, type NotificationKind } from '../contract.ts';
 import { present } from './present.ts';
-import { countUnread, insertNotification, type NewNotification } from './store.ts';
+import { queuePush } from './push/queue.ts';
+import { removeDevicesOf } from './push/store.ts';
+import { countUnread, insertNotification, markKindRead, type NewNotification } from './store.ts';
 
 export type NotificationDeps = {
   readonly publishTo: (topic: string, playerId: PlayerId, message: unknown) => void;
@@ -71,6 +73,8 @@ export function listenForNotifications(
   }
   listenForVerification(deps, events);
   listenForModeration(deps, events);
+  listenForSupport(deps, events);
+  listenForEnds(events);
   events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
     if (!body.is_new_device || body.proof === 'register') return;
     const playerId = toPlayerId(body.player_id);
@@ -112,9 +116,41 @@ function listenForModeration(deps: NotificationDeps, events: Pick<Events, 'liste
   }
 }
 
+const END_EVENTS = ['player.excluded', 'player.closed'] as const;
+
+/** Devices are switched off: after an exclusion the player decides anew. */
+function listenForEnds(events: Pick<Events, 'listen'>): void {
+  for (const name of END_EVENTS) {
+    events.listen<OfPlayer>(name, CONSUMER, ({ body }, tx) =>
+      removeDevicesOf(tx, toPlayerId(body.player_id)),
+    );
+  }
+}
+
+type Answered = OfPlayer & { readonly thread_id: string; readonly read_up_to: string };
+
+/** Several answers in a row are one notification until the player has read them. */
+function listenForSupport(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  events.listen<Answered>('support.answered', CONSUMER, ({ body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'support_answered',
+      source: `${body.thread_id}:${body.read_up_to}`,
+      at,
+    }),
+  );
+  events.listen<OfPlayer>('support.read', CONSUMER, async ({ body }, tx) => {
+    const playerId = toPlayerId(body.player_id);
+    if (!(await markKindRead(tx, playerId, 'support_answered'))) return;
+    const unread = await countUnread(tx, playerId);
+    tx.onCommit(() => deps.publishTo(myNotifications.name, playerId, { unread }));
+  });
+}
+
 async function tell(deps: NotificationDeps, tx: Tx, told: NewNotification): Promise<void> {
   const row = await insertNotification(tx, told);
   if (!row) return;
+  await queuePush(tx, told.playerId, row);
   const unread = await countUnread(tx, told.playerId);
   tx.onCommit(() =>
     deps.publishTo(myNotifications.name, told.playerId, { unread, added: present(row) }),

@@ -69,6 +69,20 @@ export async function markReadUpTo(db: Queryable, playerId: PlayerId, id: bigint
   );
 }
 
+/** Returns whether there were any. */
+export async function markKindRead(
+  db: Queryable,
+  playerId: PlayerId,
+  kind: NotificationKind,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update notifications set read_at = now()
+      where player_id = $1 and kind = $2 and read_at is null returning id`,
+    [playerId, kind],
+  );
+  return rows.length > 0;
+}
+
 const RETENTION_DAYS = 90;
 
 export async function trimNotifications(db: Queryable): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type SerwistPlugin,
 } from 'serwist';
 import { isKeptPage, keptKind, offlinePath, type KeptKind } from '../rules.ts';
+import { listenForPush, waitUntil } from './worker-push.ts';
 
 export type WorkerSetup = {
   /** The shell and the fonts. */
@@ -78,6 +79,7 @@ export function startWorker({ files, build, answers }: WorkerSetup): void {
     }),
   );
   serwist.addEventListeners();
+  listenForPush();
   addEventListener('activate', (event) => waitUntil(event, removeOldPages(pages)));
 }
 
@@ -114,8 +116,3 @@ const ONLY_PLAIN_PAGES: SerwistPlugin = {
     return isKeptPage({ status: response.status, search, referrerPolicy }) ? response : null;
   },
 };
-
-/** The library of types for pages does not know the events of workers. */
-function waitUntil(event: Event, done: Promise<unknown>): void {
-  (event as Event & { waitUntil(done: Promise<unknown>): void }).waitUntil(done);
-}

@@ -44,7 +44,10 @@ export function playerRoutes(db: Db, live: Live): Route[] {
       underData(await send(db, live, viewer.id, { ...body, key })),
     ),
     on(contract.markRead, atMost('120 per minute'), async ({ viewer, body }) => {
-      await markReadByPlayer(db, viewer.id, BigInt(body.up_to));
+      await db.transaction(async (tx) => {
+        const wasUnread = await markReadByPlayer(tx, viewer.id, BigInt(body.up_to));
+        if (wasUnread) await live.read(tx, viewer.id);
+      });
       return { data: { unread: await live.changed(viewer.id) } };
     }),
   ];

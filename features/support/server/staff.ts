@@ -139,7 +139,7 @@ async function answer(
       const refused = refuseChange(thread, staff);
       if (refused) return refused;
       await answerOpenThread(tx, id, row, staff.id);
-      tx.onCommit(() => void live.changed(thread.player_id));
+      await live.answered(tx, thread);
     }
     await audit(tx, staff, thread, isNote ? 'support.note' : 'support.answer', {
       after: { message: row.id.toString() },

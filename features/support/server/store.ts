@@ -21,9 +21,11 @@ export type ThreadRow = {
   readonly team: Team;
   readonly claimed_by: PlayerId | null;
   readonly tags: readonly string[];
+  /** The last message that the player has read; 0 for none. */
+  readonly read_by_player: bigint;
 };
 
-const LOCKED = 'id, player_id, status, team, claimed_by, tags';
+const LOCKED = 'id, player_id, status, team, claimed_by, tags, read_by_player';
 
 /** The thread of the player that is not closed, begun if there is none; locked. */
 export async function lockCurrentThread(
@@ -175,16 +177,18 @@ export async function countUnread(db: Queryable, playerId: PlayerId): Promise<nu
   return row!.unread;
 }
 
+/** Returns whether there was something unread up to there. */
 export async function markReadByPlayer(
   db: Queryable,
   playerId: PlayerId,
   upTo: bigint,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query(
     `update support_threads set read_by_player = least($2, last_message_id)
-      where player_id = $1 and read_by_player < least($2, last_message_id)`,
+      where player_id = $1 and read_by_player < least($2, last_message_id) returning id`,
     [playerId, upTo],
   );
+  return rows.length > 0;
 }
 
 export type LastThreadRow = {

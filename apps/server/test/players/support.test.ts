@@ -54,6 +54,38 @@ test('app.chat: a player writes, staff answer live, and the count is read on all
 
 const unreadOf = (event: unknown) => (event as { unread: number } | undefined)?.unread;
 
+test('support: answers are one notification in the bell until the player has read them', async ({
+  app,
+}) => {
+  const { token } = await app.addMember();
+  const bell = async () =>
+    (await app.send('GET', '/api/v2/notifications', { token })).json!['data'] as {
+      kind: string;
+      is_read: boolean;
+    }[];
+  const staff = await createStaffClient(app, 'support');
+  const { thread } = await threadOf(app, token, 'Is anybody there?');
+  const answer = async (text: string) => {
+    const sent = await staff.send('POST', `/api/v2/staff/support/${thread}/messages`, {
+      key: newKey(),
+      body: { text, is_note: text === 'a note' },
+    });
+    expect(sent.status).toBe(200);
+  };
+  for (const text of ['a note', 'Yes.', 'How can we help?']) await answer(text);
+  await expect.poll(bell).toMatchObject([{ kind: 'support_answered', is_read: false }]);
+  const readAll = async () => {
+    const [latest] = await messages(app, token);
+    await app.send('POST', '/api/v2/support/read', { token, body: { up_to: latest!.id } });
+  };
+  await readAll();
+  await expect.poll(bell).toMatchObject([{ kind: 'support_answered', is_read: true }]);
+  await answer('Anything else?');
+  await expect
+    .poll(async () => (await bell()).map(({ is_read: isRead }) => isRead))
+    .toEqual([false, true]);
+});
+
 test('support: after a thread was closed the next message begins another, and both are kept', async ({
   app,
 }) => {

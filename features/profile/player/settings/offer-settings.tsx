@@ -11,7 +11,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { getAccount, updateMarketing, type MarketingConsent } from '../../contract.ts';
 import { announceSaved, showSettingsRefusal } from './save-settings.ts';
-import { SavedSwitch } from './saved-switch.tsx';
+import { SavedSwitch } from '#platform/browser/ui/saved-switch.tsx';
 
 /** Marketing consent by product and channel; the player gives it, it is never preset. */
 export function OfferSettings({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import type { User } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { saveSettings } from './save-settings.ts';
-import { SavedSwitch } from './saved-switch.tsx';
+import { SavedSwitch } from '#platform/browser/ui/saved-switch.tsx';
 
 /** What other players may see of this player. */
 export function VisibilitySettings({ user }: { user: User }) {

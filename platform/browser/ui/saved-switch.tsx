@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Switch } from '#platform/browser/ui/choice.tsx';
+import { Switch } from './choice.tsx';
 
 type SavedSwitchProps = {
   checked: boolean;

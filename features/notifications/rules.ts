@@ -1,0 +1,20 @@
+import type { NotificationKind } from './contract.ts';
+
+const WITHDRAWALS = '/profile/history?tab=withdrawals';
+const VERIFICATION = '/profile#verification';
+
+/** The page on which the player can act on a notification, without its language. */
+export const PAGES: Readonly<Record<NotificationKind, string>> = {
+  deposit_paid: '/profile/history?tab=deposits',
+  withdrawal_paid: WITHDRAWALS,
+  withdrawal_rejected: WITHDRAWALS,
+  withdrawal_failed: WITHDRAWALS,
+  verification_needed: VERIFICATION,
+  verification_accepted: VERIFICATION,
+  verification_refused: VERIFICATION,
+  verification_asked: VERIFICATION,
+  nickname_reset: '/profile/setting#nickname',
+  avatar_removed: '/profile/setting#avatar',
+  support_answered: '/?support',
+  new_device: '/profile/access',
+};

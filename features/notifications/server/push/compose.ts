@@ -1,0 +1,53 @@
+import { createTranslator } from 'use-intl/core';
+import { LOCALE_HTML_LANG, LOCALE_ISO, type Locale } from '#core/locale.ts';
+import { formatMoney, type Micro } from '#core/money.ts';
+import { symbolOf, type Currency } from '#core/currency.ts';
+import { PAGES } from '../../rules.ts';
+import type { PushKind } from '../../rules.push.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import kz from '../../locales/kz.json' with { type: 'json' };
+import ru from '../../locales/ru.json' with { type: 'json' };
+
+const TEXTS = { ru, en, kz };
+
+/** What the service worker receives: `ShownPush` of its rules. */
+export type PushPayload = {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  /** A notification with the same tag replaces the one before. */
+  readonly tag: string;
+  /** A path of the site. */
+  readonly url: string;
+};
+
+type Composed = {
+  readonly id: bigint;
+  readonly kind: PushKind;
+  readonly locale: Locale;
+  readonly money: { readonly amount: Micro; readonly currency: Currency } | null;
+  readonly showsAmounts: boolean;
+};
+
+/** In the language of the account. An amount is named only where the player allows it. */
+export function composePush({ id, kind, locale, money, showsAmounts }: Composed): PushPayload {
+  const t = createTranslator({ locale: LOCALE_ISO[locale], messages: TEXTS[locale] });
+  const amount = money && showsAmounts ? moneyText(money, locale) : undefined;
+  return {
+    title: t(`kinds.${kind}.title`),
+    body: amount === undefined ? t(`push.texts.${kind}`) : t(`kinds.${kind}.text`, { amount }),
+    lang: LOCALE_HTML_LANG[locale],
+    tag: `n${id}`,
+    url: `/${locale}${PAGES[kind].replace(/^\/(?=\?|$)/, '')}`,
+  };
+}
+
+/** As the pages write it. */
+function moneyText({ amount, currency }: NonNullable<Composed['money']>, locale: Locale): string {
+  const symbol = symbolOf(currency);
+  // Not a calculation: decimal text is formatted exactly.
+  const value = formatMoney(amount) as `${number}`;
+  const language = LOCALE_ISO[locale === 'en' ? 'en' : 'ru'];
+  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value);
+  return locale === 'en' ? `${symbol}${digits}` : `${digits}\u00a0${symbol}`;
+}
