@@ -1,5 +1,4 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** Networks in which no service of the public internet is. */
 const OWN = new BlockList();
@@ -36,33 +35,9 @@ for (const [network, prefix] of [
   EXCEPT_V6.addSubnet(network, prefix, 'ipv6');
 }
 
+/** Whether an address is a host of the public internet; false for what is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !OWN.check(address, 'ipv4');
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !EXCEPT_V6.check(address, 'ipv6');
-}
-
-/** The name belongs to an address that is not public: the connection was not made. */
-export class NotPublicError extends Error {
-  constructor(host: string) {
-    super(`${host} has an address that is not public`);
-  }
-}
-
-/**
- * For requests to addresses that others choose: the name is resolved once, checked, and the
- * connection goes to what was checked, so that the name cannot change in between.
- */
-export const publicLookup: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    if (!areAllPublic(addresses)) return done(new NotPublicError(host), []);
-    const [first] = addresses;
-    if (options.all === true) done(null, addresses);
-    else done(null, first!.address, first!.family);
-  });
-};
-
-function areAllPublic(addresses: readonly LookupAddress[]): boolean {
-  return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }

@@ -28,7 +28,7 @@ const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|te
 
 /**
  * Whether a push service can be there: https on its own port, by a public name. What the name
- * resolves to is checked with each request (`publicLookup`).
+ * resolves to is checked with each request (`sendPublicRequest`).
  */
 export function isPushEndpoint(text: string): boolean {
   const url = URL.parse(text);

@@ -1,5 +1,4 @@
-import { request } from 'node:https';
-import { NotPublicError, publicLookup } from '#platform/server/public-address.ts';
+import { NotPublicError, sendPublicRequest } from '#platform/server/public-request.ts';
 
 /** An encrypted message, as the library made it. */
 export type PushRequest = {
@@ -20,23 +19,15 @@ export type PushTransport = (sent: PushRequest) => Promise<PushAnswer>;
 const TIMEOUT_MS = 10_000;
 
 /** Sends to public addresses alone, follows no redirect, and reads nothing of the answer's body. */
-export const httpsPushTransport: PushTransport = ({ endpoint, headers, body }) =>
-  new Promise((done) => {
-    const options = {
-      method: 'POST',
-      headers: { ...headers },
-      lookup: publicLookup,
-      agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    } as const;
-    const sending = request(endpoint, options, (answer) => {
-      const { statusCode: status = 0, headers: answered } = answer;
-      answer.destroy();
-      const seconds = Number(answered['retry-after']);
-      done({ status, retryAfterSeconds: seconds > 0 ? seconds : undefined });
-    });
-    sending.on('error', (error) => {
-      done(error instanceof NotPublicError ? 'not_public' : 'unreachable');
-    });
-    sending.end(body);
-  });
+export const httpsPushTransport: PushTransport = async ({ endpoint, headers, body }) => {
+  const url = new URL(endpoint);
+  const sent = { url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, textMax: 0 } as const;
+  try {
+    const answer = await sendPublicRequest(sent);
+    const seconds = Number(answer.headers['retry-after']);
+    return { status: answer.status, retryAfterSeconds: seconds > 0 ? seconds : undefined };
+  } catch (error) {
+    // The other errors are those of the connection.
+    return error instanceof NotPublicError ? 'not_public' : 'unreachable';
+  }
+};
