@@ -90,6 +90,11 @@ async function photograph(browser: Browser, app: string, { token }: DemoPlayer, 
     baseURL: app,
   });
   await context.addCookies([{ name: 'bearerToken', value: token, url: app }]);
+  // As a player has it who closed the column beside the games and answered the question of sound.
+  await context.addInitScript(`
+    localStorage.setItem('closedPanels', 'side');
+    localStorage.setItem('sound', 'off');
+  `);
   const page = await context.newPage();
   const shots: [string, Buffer][] = [];
   for (const name of size.names) shots.push([name, await SCENES[name](page)]);
@@ -119,14 +124,14 @@ async function numberOf(url: string, token: string): Promise<string> {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
-const SHEET = { width: 1280, height: 860 };
+const SHEET = { width: 1280, height: 880 };
 /** The position of each screenshot on the sheet; phone screens lie over desktop screens. */
 const PLACES: Readonly<Record<string, string>> = {
-  'home-1440': 'width: 800px; left: 24px; top: 24px',
-  'roulette-1440': 'width: 760px; left: 24px; bottom: 24px',
-  'crash-1440': 'width: 800px; right: 24px; top: 150px',
-  'home-360': 'width: 214px; right: 262px; bottom: 24px; border-radius: 18px',
-  'dice-360': 'width: 214px; right: 24px; bottom: 24px; border-radius: 18px',
+  'home-1440': 'width: 900px; left: 24px; top: 24px',
+  'roulette-1440': 'width: 560px; left: 24px; bottom: 24px',
+  'crash-1440': 'width: 640px; right: 24px; bottom: 24px',
+  'dice-360': 'width: 196px; right: 240px; top: 24px; border-radius: 18px',
+  'home-360': 'width: 196px; right: 24px; top: 24px; border-radius: 18px',
 };
 
 async function compose(browser: Browser, shots: ReadonlyMap<string, Buffer>): Promise<Buffer> {

@@ -56,7 +56,13 @@ async function crash(page: Page): Promise<Buffer> {
   for (;;) {
     await phase('betting').waitFor({ timeout: CRASH_WAIT_MS });
     const plate = page.locator('.crash-plate');
-    if ((await plate.getAttribute('data-kind')) === 'bet') await plate.click();
+    while (
+      (await plate.getAttribute('data-kind')) === 'bet' &&
+      (await phase('betting').isVisible())
+    ) {
+      await plate.click();
+      await page.waitForTimeout(300);
+    }
     await phase('running').waitFor({ timeout: CRASH_WAIT_MS });
     while (await phase('running').isVisible()) {
       if (Number.parseFloat((await figure()) ?? '') > 2.4) return page.screenshot();
