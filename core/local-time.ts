@@ -8,7 +8,7 @@ export type LocalTime = {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-export function localTime(at: Date, timeZone: string): LocalTime {
+export function localTime(at: Date | number, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

@@ -35,7 +35,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** What the routes, topics and jobs of a feature share: its state, or what it uses. */
 export async function createFeatures(composition: Composition) {
   const { infrastructure, services, sandbox } = composition;
-  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, events, betEvents } =
+  const { config, db, bus, log, metrics, secretKey, publicUrl, sockets, betEvents } =
     infrastructure;
   const { bets, rounds, publicPlayers } = services;
   const providers = [
@@ -45,7 +45,7 @@ export async function createFeatures(composition: Composition) {
   const images = createImages();
   const chat = createChat({ db, bus, publicPlayers, secretKey, sockets });
   const presence = createPresence({ bus, sockets });
-  const support = createSupport({ db, bus, emit: events.emit, sockets, brand: services.brand });
+  const support = createSupportOf(composition);
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const lobby = await createLobby({
@@ -92,6 +92,12 @@ export async function createFeatures(composition: Composition) {
       await health.stop();
     },
   };
+}
+
+function createSupportOf({ infrastructure, services }: Composition) {
+  const { db, bus, events, sockets } = infrastructure;
+  const hours = () => services.siteSettings.read('support_hours');
+  return createSupport({ db, bus, emit: events.emit, sockets, brand: services.brand, hours });
 }
 
 function createPushOf({ infrastructure, services }: Composition) {

@@ -1,4 +1,4 @@
-/** Which chat the support button opens: our own, or one of another service. */
+/** Which chat the support button opens, our own or one of another service, and when we answer. */
 import * as z from 'zod/mini';
 
 export const SUPPORT_PROVIDERS = ['own', 'chatwoot', 'intercom'] as const;
@@ -45,3 +45,37 @@ export function originsOf({ provider, script_url: url }: SupportChat): readonly 
 export function originOf(url: string): string | undefined {
   return /^https:\/\/[^/]+/.exec(url)?.[0];
 }
+
+/** Minutes since midnight of `09:30`; `24:00` is the end of the day. */
+export function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return hours! * 60 + minutes!;
+}
+
+const CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+const clockText = z.string().check(z.regex(CLOCK, 'clock_format'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** When support answers, on the clock of its time zone. */
+export const supportHours = z
+  .object({
+    /** Otherwise players read nothing about hours. */
+    is_on: z.boolean(),
+    time_zone: z.string().check(z.maxLength(64, 'too_long'), z.refine(isTimeZone, 'zone_unknown')),
+    /** 1 is Monday, 7 is Sunday. */
+    days: z.array(z.int().check(z.minimum(1, 'day_range'), z.maximum(7, 'day_range'))).check(
+      z.minLength(1, 'days_missing'),
+      z.refine((days) => new Set(days).size === days.length, 'day_range'),
+    ),
+    from: clockText,
+    until: clockText,
+  })
+  .check(z.refine(({ from, until }) => minutesOf(from) < minutesOf(until), 'hours_order'));
+export type SupportHours = z.output<typeof supportHours>;

@@ -8,7 +8,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { look } from './rules.look.ts';
-import { supportChat } from './rules.support.ts';
+import { supportChat, supportHours } from './rules.support.ts';
 
 /** The services of the specification; by default the process that served the page. */
 export const SERVICES = [
@@ -173,6 +173,13 @@ export const SETTINGS = {
     first: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
     roles: [],
     isGuarded: true,
+  }),
+  /** When our own support answers: players who write at other times read when it will. */
+  support_hours: declare({
+    schema: supportHours,
+    first: { is_on: false, time_zone: 'UTC', days: [1, 2, 3, 4, 5], from: '09:00', until: '18:00' },
+    roles: ['content'],
+    isGuarded: false,
   }),
   /** Who helps players with a gambling problem. */
   help_lines: declare({

@@ -35,12 +35,15 @@ const lastThread = z.object({
       read_up_to: z.nullable(idText),
     }),
   ),
+  /** Whether support answers now, and when that changes; null where no hours are set. */
+  hours: z.nullable(z.object({ is_open: z.boolean(), changes_at: timeText })),
 });
 export type LastThread = z.output<typeof lastThread>;
 
 export const getLastThread = call({
   name: 'support.getLastThread',
-  summary: 'Returns the state of the last thread of the player: read marks and rating.',
+  summary:
+    'Returns the last thread of the player, its read marks and rating, and when support answers.',
   method: 'GET',
   path: '/api/v2/support',
   audience: 'player',

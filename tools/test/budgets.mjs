@@ -10,6 +10,7 @@ const UNIT_FILES = {
   'apps/server/test/attacks/fuzz.test.ts': 40,
   'apps/server/test/operation/database-away.test.ts': 45,
   'apps/server/test/operation/main.test.ts': 60,
+  'apps/server/test/players/push.test.ts': 45,
   'platform/server/postgres/open-database.test.ts': 45,
   'tools/operator.test.ts': 45,
   'tools/test/test.test.ts': 45,

@@ -18,6 +18,7 @@ import { LookForm } from './form-look.tsx';
 import { OperatorForm } from './form-operator.tsx';
 import { ServicesForm } from './form-services.tsx';
 import { SupportChatForm } from './form-support-chat.tsx';
+import { SupportHoursForm } from './form-support-hours.tsx';
 import { TagsForm } from './form-tags.tsx';
 import type { SettingFormProps } from './values.ts';
 
@@ -29,6 +30,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   operator: OperatorForm,
   look: LookForm,
   support_chat: SupportChatForm,
+  support_hours: SupportHoursForm,
   help_lines: HelpLinesForm,
   closed_regions: ClosedRegionsForm,
   verification_tags: TagsForm,

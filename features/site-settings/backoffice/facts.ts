@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Look } from '#domain/settings/rules.look.ts';
-import type { SupportChat } from '#domain/settings/rules.support.ts';
+import type { SupportChat, SupportHours } from '#domain/settings/rules.support.ts';
 import {
   addressOf,
   SERVICES,
@@ -10,11 +10,13 @@ import {
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
-import { COLOR_NAMES, OPERATOR_FIELDS, valueOf } from './values.ts';
+import { COLOR_NAMES, OPERATOR_FIELDS, valueOf, WEEKDAYS } from './values.ts';
 
 const LOGO_WORDS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
 
 const SUPPORT_FIELDS = ['app_id', 'kz_app_id', 'script_url'] as const;
+
+const LINKS = ['telegram_channel_url', 'revshare_frontend_url'] as const;
 
 type Fact = { readonly name: string; readonly value: string };
 
@@ -26,6 +28,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
   const lookFacts = useLookFacts();
   const analyticsFacts = useAnalyticsFacts();
   const supportFacts = useSupportFacts();
+  const hoursFacts = useHoursFacts();
   return (name, value) => {
     switch (name) {
       case 'services': {
@@ -44,10 +47,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
       }
       case 'links': {
         const links = valueOf(name, { value });
-        return [
-          { name: t('telegram_channel_url'), value: links.telegram_channel_url ?? t('none') },
-          { name: t('revshare_frontend_url'), value: links.revshare_frontend_url ?? t('none') },
-        ];
+        return LINKS.map((link) => ({ name: t(link), value: links[link] ?? t('none') }));
       }
       case 'operator': {
         const operator = valueOf(name, { value });
@@ -60,6 +60,8 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
         return analyticsFacts(valueOf(name, { value }));
       case 'support_chat':
         return supportFacts(valueOf(name, { value }));
+      case 'support_hours':
+        return hoursFacts(valueOf(name, { value }));
       case 'look':
         return lookFacts(valueOf(name, { value }));
       case 'large_amounts':
@@ -112,6 +114,21 @@ function useSupportFacts(): (chat: SupportChat) => Fact[] {
       value: chat[field] ?? t('none'),
     })),
   ];
+}
+
+function useHoursFacts(): (hours: SupportHours) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  return ({ is_on, days, from, until, time_zone }) => {
+    if (!is_on) return [{ name: t('value'), value: t('supportHours.off') }];
+    const named = WEEKDAYS.filter((day) => days.includes(day));
+    return [
+      {
+        name: t('supportHours.days'),
+        value: named.map((day) => t(`supportHours.day.${day}`)).join(', '),
+      },
+      { name: t('supportHours.hours'), value: `${from}–${until} (${time_zone})` },
+    ];
+  };
 }
 
 function useLookFacts(): (look: Look) => Fact[] {

@@ -12,6 +12,9 @@ export const OPERATOR_FIELDS = Object.keys(
 // `Object.keys` widens to string; the keys of this constant are exactly these.
 export const COLOR_NAMES = Object.keys(FIRST_COLORS) as (keyof LookColors)[];
 
+/** From Monday to Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
 type Value = ShownSetting['value'];
 
 /** What the form of every setting gets: its value as sent, which it changes as a whole. */

@@ -48,7 +48,11 @@ type MessageProps = { message: StaffMessage; isRead: boolean };
 function Message({ message: { author, name, text, at }, isRead }: MessageProps) {
   const t = useT('backoffice-support');
   return (
-    <div className="support-message" data-author={author}>
+    <div
+      className="support-message"
+      data-own={author !== 'player' || undefined}
+      data-note={author === 'note' || undefined}
+    >
       <p className="support-message-head">
         <b>{name}</b>
         {author === 'note' && <Badge tone="warn">{t('note')}</Badge>}

@@ -1,3 +1,4 @@
+import '../player/messages.css';
 import './support.css';
 import { useEffect, useRef } from 'react';
 import { ClaimNotice } from '#domain/staff/backoffice/claim.tsx';

@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { getLastThread, listMessages, markRead, type SupportMessage } from '../contract.ts';
 import { Composer } from './composer.tsx';
+import { Hours } from './hours.tsx';
 import { Messages } from './messages.tsx';
 import { Rating } from './rating.tsx';
 import { isSupportTyping } from './typing.ts';
@@ -19,7 +20,8 @@ import { unsent } from './unsent.ts';
 export function Conversation() {
   const t = useT('support');
   const pages = useCallPages(listMessages, {});
-  const thread = useCall(getLastThread, {}).data?.data.thread;
+  const state = useCall(getLastThread, {}).data?.data;
+  const thread = state?.thread;
   const log = useRef<HTMLDivElement>(null);
   const latest = pages.items[0];
   const waiting = useSyncExternalStore(unsent.subscribe, unsent.get, unsent.get);
@@ -35,6 +37,7 @@ export function Conversation() {
       </div>
       <Typing />
       {thread?.status === 'closed' && <Rating key={thread.id} thread={thread} />}
+      <Hours hours={state?.hours ?? null} />
       <Composer />
     </div>
   );

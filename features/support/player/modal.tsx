@@ -1,3 +1,4 @@
+import './messages.css';
 import './support.css';
 import { useUser } from '#domain/identity/player/session.ts';
 import { usePayload } from '#platform/browser/boot.ts';

@@ -2,17 +2,18 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
 import { cannedRoutes } from './canned.ts';
 import { createLive, type LiveDeps } from './live.ts';
-import { playerRoutes } from './player.ts';
+import { playerRoutes, type PlayerDeps } from './player.ts';
 import { reportRoutes } from './report.ts';
 import { staffRoutes } from './staff.ts';
 
 export { exportMessages } from './player.ts';
 export { emailUnread } from './email-unread.ts';
 
-export type SupportDeps = LiveDeps & {
-  /** The name of the site, as players read it. */
-  readonly brand: () => string;
-};
+export type SupportDeps = LiveDeps &
+  PlayerDeps & {
+    /** The name of the site, as players read it. */
+    readonly brand: () => string;
+  };
 
 /** Support: threads of players, and the inbox of staff. */
 export function createSupport(deps: SupportDeps): {
@@ -24,7 +25,7 @@ export function createSupport(deps: SupportDeps): {
   const live = createLive(deps);
   return {
     routes: [
-      ...playerRoutes(db, live),
+      ...playerRoutes(deps, live),
       ...staffRoutes(db, live),
       ...cannedRoutes(db, brand),
       ...reportRoutes(db),

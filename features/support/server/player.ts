@@ -5,7 +5,9 @@ import type { Locale } from '#core/locale.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
+import type { SupportHours } from '#domain/settings/rules.support.ts';
 import * as contract from '../contract.ts';
+import { openingAt } from '../rules.hours.ts';
 import type { Live } from './live.ts';
 import {
   findLastThread,
@@ -21,8 +23,14 @@ import {
 } from './store.ts';
 import { readText, writeOnce } from './write.ts';
 
+export type PlayerDeps = {
+  readonly db: Db;
+  /** When support answers, as the operator has set it. */
+  readonly hours: () => SupportHours;
+};
+
 /** The player's side: all messages, sending, and what has been read. */
-export function playerRoutes(db: Db, live: Live): Route[] {
+export function playerRoutes({ db, hours }: PlayerDeps, live: Live): Route[] {
   return [
     on(contract.listMessages, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(
@@ -31,7 +39,10 @@ export function playerRoutes(db: Db, live: Live): Route[] {
       ),
     ),
     on(contract.getLastThread, atMost('120 per minute'), async ({ viewer }) => ({
-      data: { thread: presentLastThread(await findLastThread(db, viewer.id)) },
+      data: {
+        thread: presentLastThread(await findLastThread(db, viewer.id)),
+        hours: presentHours(new Date(), hours()),
+      },
     })),
     on(contract.rateThread, atMost('20 per minute'), ({ viewer, body }) =>
       rate(db, viewer.id, BigInt(body.thread), body.rating),
@@ -90,6 +101,13 @@ async function rate(
       ? { data: null }
       : refuse('support_rated');
   });
+}
+
+function presentHours(now: Date, hours: SupportHours): contract.LastThread['hours'] {
+  const opening = openingAt(now, hours);
+  if (!opening) return null;
+  const { isOpen, changesInMs } = opening;
+  return { is_open: isOpen, changes_at: new Date(now.getTime() + changesInMs).toISOString() };
 }
 
 function presentLastThread(row: LastThreadRow | undefined): contract.LastThread['thread'] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
+import { localTime } from '#core/local-time.ts';
 import { createStaffClient } from '#dev/staff-client.ts';
 import { newKey } from '#dev/test-app.ts';
 import { messages, threadOf, write, type SentMessage } from '#dev/support-steps.ts';
@@ -164,6 +165,36 @@ test('support: what was said cannot be changed, and its hash proves the text', a
   ]) {
     await expect(app.db.query(change)).rejects.toThrow(/permission denied/);
   }
+});
+
+test('support: a player reads when support answers, once the operator has set its hours', async ({
+  app,
+}) => {
+  const { token } = await app.addMember();
+  const hours = async () =>
+    (await app.send('GET', '/api/v2/support', { token })).json!['data'].hours as unknown;
+  expect(await hours()).toBeNull();
+  const content = await createStaffClient(app, 'content');
+  let version = 0;
+  const change = async (value: object) => {
+    const body = { value, based_on: `${version}`, reason: 'new shifts' };
+    const { status } = await content.send('POST', '/api/v2/staff/settings/support_hours', { body });
+    if (status === 200) version += 1;
+    return status;
+  };
+  const always = { is_on: true, time_zone: 'Asia/Almaty', days: [1, 2, 3, 4, 5, 6, 7] };
+  expect(await change({ ...always, from: '00:00', until: '24:00' })).toBe(200);
+  await expect.poll(hours).toMatchObject({ is_open: true });
+  // Three days away, so that the test does not depend on when it runs.
+  const { weekday } = localTime(new Date(), 'Asia/Almaty');
+  const later = { ...always, days: [((weekday + 2) % 7) + 1] };
+  expect(await change({ ...later, from: '09:00', until: '18:00' })).toBe(200);
+  await expect.poll(hours).toMatchObject({ is_open: false });
+  const { changes_at: at } = (await hours()) as { changes_at: string };
+  expect(localTime(new Date(at), 'Asia/Almaty')).toEqual({ weekday: later.days[0], minutes: 540 });
+  expect(await change({ ...always, time_zone: 'Mars', from: '09:00', until: '18:00' })).toBe(422);
+  // What is written meanwhile is kept as ever.
+  expect((await write(app, token, 'At night')).status).toBe(200);
 });
 
 test('support: a closed thread is rated once, by its player alone', async ({ app }) => {

@@ -11,8 +11,8 @@ type DevicesProps = { userId: string; devices: readonly PushDevice[] };
 export function Devices({ userId, devices }: DevicesProps) {
   const t = useT('notifications');
   return (
-    <section aria-label={t('push.devices')}>
-      <h3 className="push-quiet">{t('push.devices')}</h3>
+    <section className="push-list" aria-label={t('push.devices')}>
+      <h3>{t('push.devices')}</h3>
       {devices.length === 0 ? (
         <p className="push-quiet">{t('push.none')}</p>
       ) : (

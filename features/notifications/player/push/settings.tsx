@@ -65,6 +65,9 @@ export function Settings({ settings: given, zone }: { settings: PushSettings; zo
   );
 }
 
+const ENDS = ['from', 'until'] as const;
+/** Both cannot be the same hour. */
+const OTHER_END = { from: 'until', until: 'from' } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 type HoursProps = { quiet: QuietHours; save: (quiet: QuietHours) => void };
@@ -73,18 +76,14 @@ function Hours({ quiet, save }: HoursProps) {
   const t = useT('notifications');
   return (
     <div className="push-hours">
-      {(['from', 'until'] as const).map((end) => (
+      {ENDS.map((end) => (
         <Field key={end} label={t(`push.${end}`)}>
           <Select
             value={quiet[end]}
             onChange={(event) => save({ ...quiet, [end]: Number(event.target.value) })}
           >
-            {HOURS.map((hour) => (
-              <option
-                key={hour}
-                value={hour}
-                disabled={hour === quiet[end === 'from' ? 'until' : 'from']}
-              >
+            {HOURS.filter((hour) => hour !== quiet[OTHER_END[end]]).map((hour) => (
+              <option key={hour} value={hour}>
                 {`${hour.toString().padStart(2, '0')}:00`}
               </option>
             ))}
