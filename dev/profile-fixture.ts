@@ -4,6 +4,7 @@ import type { Currency, WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { exportPush } from '#features/notifications/server/index.ts';
 import { depositHistory, hasOpenDeposit } from '#features/cashier/server/index.ts';
 import { exportMessages } from '#features/support/server/index.ts';
 import { hasOpenWithdrawal, withdrawalHistory } from '#features/withdrawals/server/index.ts';
@@ -145,6 +146,7 @@ async function openApp(
         hasOpenWithdrawal,
         deposits: (id, wanted) => depositHistory({ db }, id, wanted),
         withdrawals: (id, wanted) => withdrawalHistory({ db }, id, wanted),
+        push: exportPush,
         supportMessages: (id, wanted) => exportMessages(db, id, wanted),
       }),
     ],

@@ -17,7 +17,7 @@ import { gameSettingsRoutes } from '#features/game-settings/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { geoRoutes } from '#features/geo/server/index.ts';
 import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
-import { notificationRoutes } from '#features/notifications/server/index.ts';
+import { exportPush, notificationRoutes } from '#features/notifications/server/index.ts';
 import { playerCardRoutes } from '#features/player-cards/server/index.ts';
 import { playersRoutes } from '#features/players/server/index.ts';
 import { avatarRoutes } from '#features/profile/server/avatar.ts';
@@ -217,6 +217,7 @@ function playerRoutes(
       emit: events.emit,
       deposits: (playerId, query) => depositHistory(cashier, playerId, query),
       withdrawals: (playerId, query) => withdrawalHistory(withdrawals, playerId, query),
+      push: exportPush,
       supportMessages: (playerId, wanted) => exportMessages(db, playerId, wanted),
       hasOpenDeposit,
       hasOpenWithdrawal,

@@ -9,7 +9,7 @@ import { present } from './present.ts';
 import { countUnread, markReadUpTo, readNotifications } from './store.ts';
 
 export { listenForNotifications } from './listen.ts';
-export { createPush } from './push/index.ts';
+export { createPush, exportPush } from './push/index.ts';
 export { PUSH_JOB } from './push/queue.ts';
 export { trimPushDevices } from './push/store.ts';
 export type { PushRequest, PushTransport } from './push/transport.ts';

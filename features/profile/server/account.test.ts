@@ -85,6 +85,7 @@ test('profile: the export is the whole account in one file, and requires step-up
       'verification',
       'policies',
       'limits',
+      'push',
       'deposits',
       'withdrawals',
       'movements',
@@ -100,6 +101,7 @@ test('profile: the export is the whole account in one file, and requires step-up
     { kind: 'deposit', amount: '500.00' },
     { kind: 'session', amount: '90' },
   ]);
+  expect(got.body.push).toMatchObject({ settings: { shows_amounts: false }, devices: [] });
   expect(got.body.movements.length).toBeGreaterThan(0);
   await forgetProof(member);
   const refused = await fixture.get(EXPORT, member.token);

@@ -23,6 +23,8 @@ export type ExportDeps = {
   readonly db: Db;
   readonly deposits: RowSource;
   readonly withdrawals: RowSource;
+  /** Notifications on devices while the site is closed. */
+  readonly push: (db: Queryable, playerId: PlayerId) => Promise<object>;
   /** What the player and support wrote to each other, latest first. */
   readonly supportMessages: RowSource;
   readonly now: () => number;
@@ -52,6 +54,7 @@ async function* write(deps: ExportDeps, playerId: PlayerId): AsyncGenerator<stri
   yield field('verification', await readVerificationFlag(db, playerId));
   yield field('policies', await listAcceptedPolicies(db, playerId));
   yield field('limits', await readLimits(db, playerId));
+  yield field('push', await deps.push(db, playerId));
   yield* list('deposits', readAll(rowsOf(deps.deposits, playerId)));
   yield* list('withdrawals', readAll(rowsOf(deps.withdrawals, playerId)));
   yield* list('movements', readAll(ownMovements(db, playerId, {}, now())));

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseDevice } from '#domain/identity/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
 import { atMost, on, underData, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract.push.ts';
 import { PUSH_DEVICES_MAX } from '../../rules.push.ts';
@@ -43,8 +44,7 @@ export async function createPush(deps: PushDeps): Promise<Push> {
       on(contract.getPush, atMost('60 per minute'), async ({ viewer }) => ({
         data: {
           public_key: keys.publicKey,
-          devices: (await listDevices(db, viewer.id)).map(present),
-          settings: await readSettings(db, viewer.id),
+          ...(await exportPush(db, viewer.id)),
         },
       })),
       on(contract.addPushDevice, atMost('20 per minute'), async ({ viewer, body }) =>
@@ -59,6 +59,17 @@ export async function createPush(deps: PushDeps): Promise<Push> {
         return { data: body };
       }),
     ],
+  };
+}
+
+/** For the export of an account: what the player chose, and where. */
+export async function exportPush(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<Pick<contract.PushState, 'devices' | 'settings'>> {
+  return {
+    settings: await readSettings(db, playerId),
+    devices: (await listDevices(db, playerId)).map(present),
   };
 }
 
