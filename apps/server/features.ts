@@ -5,6 +5,7 @@ import { publishShippedTexts } from '#features/content/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
+import type { MirrorDeps } from '#features/mirrors/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
 import {
@@ -82,6 +83,7 @@ export async function createFeatures(composition: Composition) {
     socialLogin: socialLoginDeps(composition),
     verification: verificationDeps(composition, images),
     protection: protectionDeps(composition),
+    mirrors: mirrorDeps(composition),
     stop: async () => {
       chat.stop();
       support.stop();
@@ -161,6 +163,12 @@ function withdrawalDeps(
     announceBalance,
     publishTo,
   };
+}
+
+function mirrorDeps({ infrastructure, services }: Composition): MirrorDeps {
+  const { db } = infrastructure;
+  const { domains, regions, sessions } = services;
+  return { db, domains, regions, sessions, viewerOf: sessions.viewerOf };
 }
 
 function socialLoginDeps({

@@ -111,7 +111,9 @@ test('auth.refresh: an expired token is renewed and the call is retried', async 
 
 test('auth.refresh-failed: logs out; a 401 on it goes to the sso link too', async () => {
   const sso = 'https://sso.example/';
-  setPayload({ mirror: { sso, meta_yandex_verification: null } });
+  setPayload({
+    mirror: { sso, meta_yandex_verification: null, is_listed: false, is_moving: false },
+  });
   answers['/profile/settings'] = [no(401, 'unauthorized')];
   answers['/auth/refresh-token'] = [no(422, 'busy_or_not')];
   cookies.set('bearerToken', 't1');
