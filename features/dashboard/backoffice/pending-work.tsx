@@ -22,7 +22,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   game_limits: ['/games', 'dice'],
   bankrolls: ['/games', 'vault'],
   settings: ['/settings', 'sliders'],
-  domains: ['/domains', 'sliders'],
+  domains: ['/domains', 'signpost'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],

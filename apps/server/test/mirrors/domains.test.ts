@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import { changeDomains } from '#dev/domains-fixture.ts';
+import { probeDomains } from '#features/mirrors/server/index.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp, { env: { PUBLIC_URL: 'http://main.casino.example' } });
@@ -88,4 +89,66 @@ test('region.mirrors: players get the list to measure; results are summed by cou
   }
   const image = await app.send('GET', '/mirrors/check.svg', on(BRAVO));
   expect([image.status, image.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test('mirrors: the database changes a domain for one person where no player can be locked out', async ({
+  app,
+  database,
+}) => {
+  const change = async (host: string, value: object | null, basedOn: bigint | null) => {
+    const rows = await app.db.query<{ is_applied: boolean }>(
+      'select mirror_domains_change($1, $2, $3) as is_applied',
+      [host, value === null ? null : JSON.stringify(value), basedOn],
+    );
+    return rows[0]!.is_applied;
+  };
+  const value = (state: string) => ({ purpose: 'a brand', state, tags: [] });
+  await changeDomains(app, database.url, []);
+  expect(await change(BRAVO, value('active'), null)).toBe(false);
+  await changeDomains(app, database.url, [
+    { host: BRAVO },
+    { host: 'drain.example', state: 'draining' },
+  ]);
+  expect(await change('new.example', value('active'), null)).toBe(true);
+  expect(await change('new.example', value('active'), null)).toBe(false);
+  expect(await change(BRAVO, { ...value('active'), purpose: 'another' }, 1n)).toBe(true);
+  expect(await change(BRAVO, value('active'), 1n)).toBe(false);
+  expect(await change('drain.example', value('active'), 1n)).toBe(true);
+  for (const state of ['draining', 'retired']) {
+    expect(await change(BRAVO, value(state), 2n)).toBe(false);
+  }
+  expect(await change(BRAVO, null, 2n)).toBe(false);
+  for (const statement of [
+    `insert into mirror_domains (host, purpose, state) values ('x.example', 'x', 'active')`,
+    `update mirror_domains set state = 'retired'`,
+    'delete from mirror_domains',
+    `select mirror_domains_apply('${BRAVO}', null, 2)`,
+  ]) {
+    await expect(app.db.query(statement), statement).rejects.toThrow('permission denied');
+  }
+});
+
+test('mirrors: the server measures each served domain; one that does not answer is a failure', async ({
+  app,
+  database,
+}) => {
+  await changeDomains(app, database.url, [{ host: BRAVO }]);
+  const answering = new Map([['main.casino.example', app.url.replace('127.0.0.1', 'localhost')]]);
+  const domains = {
+    servedHosts: ['main.casino.example', BRAVO],
+    originOf: (host: string) => answering.get(host) ?? 'http://127.0.0.1:1',
+  } as unknown as Parameters<typeof probeDomains>[0]['domains'];
+  const read = () =>
+    app.db.query<{ host: string; checks: number; failures: number }>(
+      `select host, checks, failures from mirror_checks where source = 'server' order by host`,
+    );
+  const before = await read();
+  await probeDomains({ db: app.db, domains, isPrivateAllowed: false });
+  expect(await read()).toEqual(before);
+  await app.db.query('delete from mirror_checks');
+  await probeDomains({ db: app.db, domains, isPrivateAllowed: true });
+  expect(await read()).toEqual([
+    { host: BRAVO, checks: 1, failures: 1 },
+    { host: 'main.casino.example', checks: 1, failures: 0 },
+  ]);
 });
