@@ -35,6 +35,6 @@ export async function changeDomains(
 }
 
 async function isServed(app: TestApp, host: string): Promise<boolean> {
-  const { status } = await app.send('GET', '/mirror', { headers: { host } });
+  const { status } = await app.send('GET', '/mirrors/check.svg', { headers: { host } });
   return status !== 421;
 }

@@ -39,7 +39,7 @@ export const visitorCalls: ConformanceTests = {
   ) => {
     const { check, app } = checker;
     await check(mirrors.getMirror, 200);
-    await Promise.all(Array.from({ length: 60 }, () => app.send('GET', mirrors.getMirror.path)));
+    await Promise.all(Array.from({ length: 120 }, () => app.send('GET', mirrors.getMirror.path)));
     await check(mirrors.getMirror, 429);
     const { token } = await app.addMember();
     await check(mirrors.getMirrorsToCheck, 200, { token });

@@ -39,10 +39,10 @@ export async function setDomains(
   await expect.poll(() => statusOn(app, marker)).toBe(expected);
 }
 
-/** The status of a call by that name, which Node does not resolve as browsers do. */
+/** The status of an image by that name, which Node does not resolve as browsers do. */
 async function statusOn({ url }: AppProcess, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  request(`${url}/mirror`, { headers: { host } }, (answer) => {
+  request(`${url}/mirrors/check.svg`, { headers: { host } }, (answer) => {
     answer.resume();
     resolve(answer.statusCode);
   })

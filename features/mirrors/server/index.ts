@@ -21,7 +21,7 @@ export function mirrorRoutes(deps: MirrorDeps): Route[] {
   const { db, domains } = deps;
   const kind = domainKind(deps);
   return [
-    on(getMirror, atMost('60 per minute'), async ({ origin }) => {
+    on(getMirror, atMost('120 per minute'), async ({ origin }) => {
       const newLink = newLinkOf(domains, origin.host);
       return { redirect: newLink === undefined ? null : { newLink } };
     }),
