@@ -88,6 +88,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   upload_slow: 408,
   too_many_requests: 429,
   code_too_soon: 429,
+  host_unknown: 421,
   region_blocked: 451,
   busy: 503,
 };

@@ -156,7 +156,14 @@ function createAuthServices(
     publicUrl: base.publicUrl,
     ...(now ? { now } : {}),
   });
-  const loginService = createLoginService({ ...base, codes, devices, factors, policies, ssoLink });
+  const loginService = createLoginService({
+    ...base,
+    codes,
+    devices,
+    factors,
+    policies,
+    ssoLinkOf: () => ssoLink,
+  });
   return {
     codes,
     devices,

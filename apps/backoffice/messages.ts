@@ -19,6 +19,7 @@ import type cases from '#features/cases/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
+import type mirrors from '#features/mirrors/backoffice/locales/en.json';
 import type jurisdictions from '#features/jurisdictions/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
 import type health from '#features/system-health/backoffice/locales/en.json';
@@ -44,6 +45,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-player-cards': typeof playerCards;
     'backoffice-coinflip': typeof coinflip;
     'backoffice-analytics': typeof analytics;
+    'backoffice-mirrors': typeof mirrors;
     'backoffice-content': typeof content;
     'backoffice-lobby': typeof lobby;
     'backoffice-support': typeof support;

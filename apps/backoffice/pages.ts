@@ -254,6 +254,16 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/route-rules/backoffice/page.tsx'),
   },
   {
+    name: 'domains',
+    path: '/domains',
+    texts: ['backoffice-mirrors'],
+    roles: [],
+    icon: 'signpost',
+    group: 'system',
+    page: () => import('#features/mirrors/backoffice/page.tsx'),
+    queues: ['domains'],
+  },
+  {
     name: 'operators',
     path: '/operators',
     texts: ['backoffice-staff'],

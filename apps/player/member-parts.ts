@@ -1,6 +1,7 @@
 import { startCashier } from '#features/cashier/player/start.ts';
 import { startNotifications } from '#features/notifications/player/start.ts';
 import { startSupport } from '#features/support/player/start.ts';
+import { payload } from '#platform/browser/boot.ts';
 import { startProtection } from '#domain/protection/player/start.ts';
 
 /** Background work on every page of a logged-in player; loaded once the user is known. */
@@ -9,4 +10,12 @@ export function startMemberParts(): void {
   startProtection();
   startNotifications();
   startSupport();
+  if (payload().mirror.is_listed) startChecks();
+}
+
+function startChecks(): void {
+  // Nothing on the page waits for the checks, and a failure to load them is ignored.
+  import('#features/mirrors/player/checks.ts')
+    .then(({ startMirrorChecks }) => startMirrorChecks())
+    .catch(() => undefined);
 }

@@ -11,7 +11,14 @@ const KNOWN =
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
   startApp();
-  await Promise.all([startRegion(), startTracking(), startAnalytics()]);
+  await Promise.all([startRegion(), startTracking(), startAnalytics(), startMirror()]);
+}
+
+/** Loaded where there are several domains, or another site that shares the login. */
+async function startMirror(): Promise<void> {
+  const { is_listed: isListed, sso } = payload().mirror;
+  if (!isListed && sso === null) return;
+  await (await import('#features/mirrors/player/start.ts')).startMirror();
 }
 
 /** Loaded where the operator counts visits; it counts nothing before the visitor agrees. */

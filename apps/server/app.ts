@@ -30,6 +30,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const jobs = await createJobRunner(composition, features);
   listening.listenUrl = await listen(http.app, options.config);
   listening.url ||= listening.listenUrl;
+  services.allowDomains();
   // After months without a server, bets would have no table.
   await createPartitions(infrastructure.db);
   await sandbox.start();

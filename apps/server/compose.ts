@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PushTransport } from '#features/notifications/server/index.ts';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
+import { loginLinkOf } from '#features/mirrors/server/index.ts';
 import { createListScreening, hasCaseFiles } from '#domain/aml/server/index.ts';
 import { PublicPlayerCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
@@ -42,6 +43,7 @@ import { createBetting } from './compose.betting.ts';
 import { verifyGameFiles } from './game-versions.ts';
 import { listGames } from './games.ts';
 import { keepCachesCurrent } from './live/caches.ts';
+import { loadDomains } from './live/load-domains.ts';
 import { loadSettings } from './live/load-settings.ts';
 import { balancePublisher, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
@@ -125,8 +127,8 @@ async function createInfrastructure(
     events,
     betEvents,
     rateLimits: createRateLimits(db, config.busUrl ? createSharedSpends(bus) : undefined),
-    /** Origins of the player app besides the host of the request. */
-    allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []) as ReadonlySet<string>,
+    /** Origins of the player app besides the host of the request; domains are added to it. */
+    allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []),
     publicUrl: () => listening.url,
     sockets: () => listening.sockets,
     publishTo,
@@ -168,6 +170,8 @@ async function createServices(infrastructure: Infrastructure) {
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
   const regions = await openRegions(infrastructure.config.placeHeaders, siteSettings);
+  const ownDomains = await loadDomains(infrastructure, siteSettings);
+  const caches = [settings, siteSettings, jurisdictions, ownDomains.domains];
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
   const messages = createMessaging(infrastructure, brand, siteSettings);
   const publicPlayers = new PublicPlayerCache(db);
@@ -177,7 +181,7 @@ async function createServices(infrastructure: Infrastructure) {
     bus,
     log,
     sessions,
-    reloads: [settings, siteSettings, jurisdictions],
+    reloads: caches,
     publicPlayers,
   });
   return {
@@ -192,6 +196,7 @@ async function createServices(infrastructure: Infrastructure) {
     settings,
     siteSettings,
     regions,
+    ...ownDomains,
     brand,
     jurisdictions,
     publicPlayers,
@@ -205,10 +210,7 @@ async function createServices(infrastructure: Infrastructure) {
     onVisibilityChanged: visibilityPublisher(bus),
     close: async () => {
       stopCaches();
-      live.stop();
-      settings.stop();
-      siteSettings.stop();
-      jurisdictions.stop();
+      for (const each of [live, ...caches]) each.stop();
       await rounds.close();
       await bets.stop();
       messages.close();
@@ -263,7 +265,7 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
-    ssoLink: config.ssoLink,
+    ssoLinkOf: ({ host }) => config.ssoLink ?? loginLinkOf(services.domains, host),
   });
   return { codes, devices, factors, loginService, passwords };
 }

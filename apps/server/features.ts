@@ -6,6 +6,7 @@ import { createLeaderboard } from '#features/leaderboard/server/index.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
 import { createPush } from '#features/notifications/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
+import type { MirrorDeps } from '#features/mirrors/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
 import {
@@ -84,6 +85,7 @@ export async function createFeatures(composition: Composition) {
     socialLogin: socialLoginDeps(composition),
     verification: verificationDeps(composition, images),
     protection: protectionDeps(composition),
+    mirrors: mirrorDeps(composition),
     stop: async () => {
       chat.stop();
       support.stop();
@@ -180,6 +182,12 @@ function withdrawalDeps(
     announceBalance,
     publishTo,
   };
+}
+
+function mirrorDeps({ infrastructure, services }: Composition): MirrorDeps {
+  const { db } = infrastructure;
+  const { domains, regions, sessions } = services;
+  return { db, domains, regions, sessions, viewerOf: sessions.viewerOf };
 }
 
 function socialLoginDeps({

@@ -1,6 +1,7 @@
 /** Everything that answers a request: calls, topics, webhooks, API documents, health and pages. */
 import type { FastifyInstance } from 'fastify';
 import { cashierTopics, handleInvoiceEvent } from '#features/cashier/server/index.ts';
+import { guestLinkOf, mirrorPages } from '#features/mirrors/server/index.ts';
 import { avatarPages } from '#features/profile/server/avatar.ts';
 import { appIconFiles } from '#features/pwa/server/index.ts';
 import { plainPages } from '#features/content/server/index.ts';
@@ -38,7 +39,7 @@ export async function createHttpApp(
   features: Features,
 ): Promise<HttpApp> {
   const { config, db, log, metrics, rateLimits, allowedOrigins } = composition.infrastructure;
-  const { sessions, siteSettings, regions } = composition.services;
+  const { sessions, siteSettings, regions, domains } = composition.services;
   const { viewerOf } = sessions;
   const routes = listRoutes(composition, features);
   const topics = listTopics(composition, features);
@@ -47,6 +48,7 @@ export async function createHttpApp(
     viewerOf,
     rateLimits,
     refuseOrigin: regions.refuseCall,
+    isServedHost: (host) => domains.isServed(host),
     log,
     allowedOrigins,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -79,6 +81,8 @@ export async function createHttpApp(
     db,
     siteSettings,
     regions,
+    domains,
+    guestLinkOf: (host) => guestLinkOf(domains, host),
     plainPage: plainPages({ db, siteSettings, minAge: config.minAge }),
     viewerOf,
     ruleFor,
@@ -95,7 +99,7 @@ export async function createHttpApp(
 function addProviderPages(
   app: FastifyInstance,
   { infrastructure, services, sandbox }: Composition,
-  { cashier, withdrawals, socialLogin, providers, images }: Features,
+  { cashier, withdrawals, socialLogin, providers, images, mirrors }: Features,
 ): void {
   const { db, log, rateLimits } = infrastructure;
   registerWebhookRoutes(app, {
@@ -109,6 +113,7 @@ function addProviderPages(
     },
   });
   socialPages(app, socialLogin, rateLimits);
+  mirrorPages(app, mirrors, rateLimits);
   avatarPages(app, db);
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });

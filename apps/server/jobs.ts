@@ -4,6 +4,7 @@ import { amlJobs, listenForDueDiligence } from '#features/aml/server/index.ts';
 import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
 import { listRtpsPublished } from '#features/cases/server/index.ts';
 import { trimAnalytics } from '#features/analytics/server/index.ts';
+import { probeDomains, trimMirrors } from '#features/mirrors/server/index.ts';
 import { GUARD_JOB, guardPlayers, listenForAcceptances } from '#features/content/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
 import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
@@ -121,7 +122,7 @@ function hourly(name: string, run: Job['run']): Job {
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { db, log, events, publicUrl } = infrastructure;
+  const { config, db, log, events, publicUrl } = infrastructure;
   const { vault, games } = services;
   const { cashier, withdrawals, protection, providers } = features;
   return [
@@ -133,6 +134,13 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly(GUARD_JOB, () => guardPlayers(db)),
     hourly('analytics.trim', () => trimAnalytics(db)),
     hourly('tracking.trim', () => trimTracking(db)),
+    hourly('mirrors.trim', () => trimMirrors(db)),
+    {
+      name: 'mirrors.probe',
+      everyMs: 5 * MINUTE_MS,
+      run: () =>
+        probeDomains({ db, domains: services.domains, isPrivateAllowed: config.mode === 'test' }),
+    },
     {
       name: 'support.email-unread',
       everyMs: MINUTE_MS,

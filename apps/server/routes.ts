@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { gameSettingsRoutes } from '#features/game-settings/server/index.ts';
 import { errorPageRoutes } from '#features/error-page/server/index.ts';
 import { geoRoutes } from '#features/geo/server/index.ts';
+import { mirrorRoutes } from '#features/mirrors/server/index.ts';
 import { moneyReportRoutes } from '#features/money-reports/server/index.ts';
 import { exportPush, notificationRoutes } from '#features/notifications/server/index.ts';
 import { playerCardRoutes } from '#features/player-cards/server/index.ts';
@@ -76,6 +77,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
       siteSettings: composition.services.siteSettings,
       minAge: composition.infrastructure.config.minAge,
     }),
+    ...mirrorRoutes(features.mirrors),
     ...features.routeRules.routes,
     ...features.support.routes,
   ];

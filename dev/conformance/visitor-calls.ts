@@ -6,7 +6,10 @@ import * as tracking from '#domain/tracking/contract.ts';
 import * as content from '#features/content/contract.ts';
 import * as staffContent from '#features/content/contract.backoffice.ts';
 import * as settings from '#features/site-settings/contract.backoffice.ts';
+import * as mirrors from '#features/mirrors/contract.ts';
+import { domainProposals, listDomains } from '#features/mirrors/contract.backoffice.ts';
 import * as geo from '#features/geo/contract.ts';
+import { newKey } from '#dev/test-app.ts';
 import type { ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -30,6 +33,54 @@ export const visitorCalls: ConformanceTests = {
       await check(call, 200, { body: { domain: 'one.example' } });
       await check(call, 422, { body: { domain: 1 } });
     }
+  },
+  'mirrors: where a domain leads, how domains are measured, and how staff change them': async (
+    checker,
+  ) => {
+    const { check, app } = checker;
+    await check(mirrors.getMirror, 200);
+    await Promise.all(Array.from({ length: 120 }, () => app.send('GET', mirrors.getMirror.path)));
+    await check(mirrors.getMirror, 429);
+    const { token } = await app.addMember();
+    await check(mirrors.getMirrorsToCheck, 200, { token });
+    await check(mirrors.getMirrorsToCheck, 401);
+    const results = { 'one.example': 5, 'two.example': null };
+    await check(mirrors.sendAntiBonusResult, 200, { token, body: { results } });
+    await check(mirrors.sendAntiBonusResult, 401, { body: { results } });
+    await check(mirrors.sendAntiBonusResult, 422, { token, body: { results: { a: -1 } } });
+    const [one, other] = [
+      await logInAsStaff(checker, 'admin'),
+      await logInAsStaff(checker, 'admin'),
+    ];
+    const support = await logInAsStaff(checker, 'support');
+    await check(listDomains, 200, { token: one });
+    await check(listDomains, 403, { token: support });
+    const { propose, list, get, approve, reject, withdraw } = domainProposals;
+    // The host of the checks stays answered: it is the loopback.
+    const value = { purpose: 'a brand', state: 'active' as const, tags: [] };
+    const body = { host: 'one.example', value, reason: 'a new brand' };
+    await check(propose, 403, { token: support, key: newKey(), body });
+    await check(propose, 422, { token: one, key: newKey(), body: { ...body, host: 'one' } });
+    const submit = async (sent: typeof body) => {
+      const made = await check(propose, 200, { token: one, key: newKey(), body: sent });
+      return { id: String(made['data'].id) };
+    };
+    const params = await submit(body);
+    await check(list, 200, { token: one });
+    await check(list, 403, { token: support });
+    await check(get, 200, { token: one, params });
+    await check(get, 404, { token: one, params: { id: '999999999' } });
+    await check(approve, 422, { token: one, key: newKey(), params, body: {} });
+    await check(approve, 200, { token: other, key: newKey(), params, body: {} });
+    const retired = { ...body, value: { ...value, state: 'retired' as const } };
+    // A state of the type of `body`, which the next request changes.
+    const no = { token: other, body: { decision: 'too early' } };
+    const rejected = await submit(retired as unknown as typeof body);
+    await check(reject, 200, { ...no, params: rejected });
+    await check(reject, 422, { ...no, params: rejected });
+    const own = { token: one, params: await submit(retired as unknown as typeof body), body: {} };
+    await check(withdraw, 200, own);
+    await check(withdraw, 422, own);
   },
   'analytics: what is counted of a visit, and its report': async (checker) => {
     const { check, app } = checker;

@@ -50,6 +50,8 @@ export type OwnApp = AppProcess & {
   startAnother(): Promise<AppProcess>;
   /** Approves the proposed setting as another admin, and notifies every process of the app. */
   approveSetting(name: string): Promise<void>;
+  /** The same for the proposed change of a domain. */
+  approveDomain(host: string): Promise<void>;
 };
 
 export const test = base.extend<{ serverLog: void }, { app: OwnApp }>({
@@ -124,13 +126,17 @@ function createOwnApp(app: AppProcess): OwnApp {
       const rows = await withDb((db) => db.query<{ path: string }>(VISITED, [visitor]));
       return rows.map(({ path }) => path);
     },
-    approveSetting: (name) =>
-      withDb(async (db, url) => {
-        const admin = await db.transaction((tx) => addOperator(tx, secondAdmin()));
-        await db.query(APPROVE_SETTING, [admin, name]);
-        await announce(url, 'settings.changed');
-      }),
+    approveSetting: (name) => approve('settings', name),
+    approveDomain: (host) => approve('domains', host),
   };
+
+  async function approve(kind: 'settings' | 'domains', subject: string): Promise<void> {
+    await withDb(async (db, url) => {
+      const admin = await db.transaction((tx) => addOperator(tx, secondAdmin()));
+      await db.query(APPROVE, [admin, kind, subject]);
+      await announce(url, `${kind}.changed`);
+    });
+  }
 }
 
 async function announce(url: string, channel: string): Promise<void> {
@@ -149,8 +155,8 @@ function secondAdmin() {
   return { email, passwordHash: 'x', locale: 'en', role: 'admin' } as const;
 }
 
-const APPROVE_SETTING = `update proposals set status = 'approved', decided_by = $1
-  where kind = 'settings' and subject = $2 and status = 'open'`;
+const APPROVE = `update proposals set status = 'approved', decided_by = $1
+  where kind = $2 and subject = $3 and status = 'open'`;
 
 const RESET_SETTING = `select settings_change(name, null, version) from settings
   where name = $1`;

@@ -56,6 +56,10 @@ export type Payload = {
   readonly mirror: {
     readonly sso: string | null;
     readonly meta_yandex_verification: string | null;
+    /** Whether the installation has a list of domains. */
+    readonly is_listed: boolean;
+    /** Whether this domain leads its visitors to the main one. */
+    readonly is_moving: boolean;
   };
   readonly currencies: readonly string[];
   readonly settings: {
@@ -84,7 +88,7 @@ const NOTHING: Payload = {
   build: '',
   environment: 'production',
   serviceMap: {},
-  mirror: { sso: null, meta_yandex_verification: null },
+  mirror: { sso: null, meta_yandex_verification: null, is_listed: false, is_moving: false },
   currencies: [],
   settings: { telegram_channel_url: null, revshare_frontend_url: null },
   operator: {

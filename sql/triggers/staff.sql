@@ -45,3 +45,7 @@ create or replace trigger proposals_apply_kyc_threshold after update on proposal
 create or replace trigger proposals_apply_aml_decision after update on proposals
   for each row when (new.kind = 'aml_decisions' and new.status = 'approved')
   execute function aml_cases_apply_proposal();
+
+create or replace trigger proposals_apply_domain after update on proposals
+  for each row when (new.kind = 'domains' and new.status = 'approved')
+  execute function mirror_domains_apply_proposal();

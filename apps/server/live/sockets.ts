@@ -43,6 +43,7 @@ export function createSocketServer(
       rateLimits,
       refuseOrigin: services.regions.refuseCall,
     }),
+    isServedHost: (host) => services.domains.isServed(host),
     isClosedTo: ({ headers }, ip) => services.regions.isClosed({ ip, headers }),
     ipOf: addressReader(config.trustedProxies),
   });

@@ -131,7 +131,7 @@ function payloadOf(build: string, environment: string, locale: string) {
     build,
     environment,
     serviceMap: {},
-    mirror: { sso: null, meta_yandex_verification: null },
+    mirror: { sso: null, meta_yandex_verification: null, is_listed: false, is_moving: false },
     currencies: CURRENCIES,
     settings: { telegram_channel_url: null, revshare_frontend_url: null },
     status: 200,

@@ -38,10 +38,19 @@ export type PageFacts = {
   readonly lobby: ShownLobby;
   /** The origin of the page. */
   readonly origin: string;
+  readonly mirror: MirrorFacts;
+};
+
+/** What a page knows of the domain that it was opened on. */
+export type MirrorFacts = {
+  /** Whether the installation has a list of domains. */
+  readonly is_listed: boolean;
+  /** Whether the domain leads its visitors to the main one. */
+  readonly is_moving: boolean;
 };
 
 /** The payload of every page and of `/api/bootstrap`, the same for every visitor. */
-export function makePayload(settings: PlayerSettings, { origin, ...page }: PageFacts) {
+export function makePayload(settings: PlayerSettings, { origin, mirror, ...page }: PageFacts) {
   return {
     ...page,
     serviceMap: serviceMapOf(settings, { origin, environment: page.environment }),
@@ -50,6 +59,7 @@ export function makePayload(settings: PlayerSettings, { origin, ...page }: PageF
       meta_yandex_verification:
         settings.verification_tags.find(({ name }) => name === 'yandex-verification')?.content ??
         null,
+      ...mirror,
     },
     currencies: CURRENCIES,
     settings: settings.links,
@@ -97,6 +107,8 @@ export function contentSecurityPolicy(
   nonce: string,
   settings: PlayerSettings,
   page: Pick<PageFacts, 'origin' | 'environment'>,
+  /** Origins of the other domains, whose images measure how they are reached. */
+  domains: readonly string[] = [],
 ): string {
   const { host } = new URL(page.origin);
   const services = Object.values(serviceMapOf(settings, page)).flatMap(addresses);
@@ -115,7 +127,7 @@ export function contentSecurityPolicy(
     // Sliders and progress bars set a length as a style attribute; a whole rule cannot be injected
     // that way.
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...counters, ...chat].join(' '),
+    ["img-src 'self' data:", ...counters, ...chat, ...domains].join(' '),
     ["font-src 'self'", ...chat].join(' '),
     `connect-src ${[...connect].join(' ')}`,
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { isLocale, LOCALES, type Locale } from '#core/locale.ts';
 import { POLICIES } from '#features/content/rules.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
+import type { Domains } from '#domain/mirrors/server/index.ts';
 import type { Regions } from '#domain/regions/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';
 import type { ShownLobby } from './payload.ts';
+import type { PageDomain } from './page-domain.ts';
 import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
@@ -25,6 +27,8 @@ type PlayerAppOptions = {
   readonly db: Db;
   readonly siteSettings: Pick<SiteSettings, 'read'>;
   readonly regions: Pick<Regions, 'isPageClosed'>;
+  readonly domains: Domains;
+  readonly guestLinkOf: (host: string) => string | null;
   readonly plainPage: NonNullable<PlayerPagesOptions['plainPage']>;
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
@@ -34,8 +38,9 @@ type PlayerAppOptions = {
 /** Serves the player app when it is built; the API works without it. */
 export async function addPlayerPages(
   app: FastifyInstance,
-  { config, db, siteSettings, regions, plainPage, viewerOf, ruleFor, lobby }: PlayerAppOptions,
+  options: PlayerAppOptions,
 ): Promise<void> {
+  const { config, db, siteSettings, regions, plainPage, viewerOf, ruleFor, lobby } = options;
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   await playerPages(app, {
     folder: FOLDER,
@@ -59,10 +64,29 @@ export async function addPlayerPages(
     lobby: (locale) => lobby(locale, new Date()),
     ruleFor,
     isClosed: regions.isPageClosed,
+    domainOf: (host) => domainFacts(options, host),
     plainPage,
     listedPaths: POLICY_PATHS,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });
+}
+
+/** The domain that a page was opened on; undefined without a list, and for other hosts. */
+function domainFacts(
+  { domains, guestLinkOf }: Pick<PlayerAppOptions, 'domains' | 'guestLinkOf'>,
+  host: string,
+): PageDomain | undefined {
+  const state = domains.stateOf(host);
+  if (domains.servedHosts.length === 0 || state === undefined) return undefined;
+  return {
+    origin: domains.originOf(host)!,
+    mainOrigin: domains.mainOrigin,
+    isRetired: state === 'retired',
+    isMoving: state !== 'active',
+    ssoLink: guestLinkOf(host),
+    tags: domains.tagsOf(host),
+    images: domains.servedHosts.map((served) => domains.originOf(served)!),
+  };
 }
 
 /** The language saved in the account; a guest or an expired token has none. */

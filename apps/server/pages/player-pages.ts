@@ -3,8 +3,6 @@
  * comes by calls. The server writes the head, the payload and the prerendered markup.
  */
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#core/locale.ts';
 import { manifestOf, manifestPath } from '#features/pwa/rules.manifest.ts';
@@ -12,8 +10,10 @@ import { serveFiles } from './assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
 import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './document.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { withDomain, type PageDomain } from './page-domain.ts';
 import { robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
+import { sendText } from './send-text.ts';
 import {
   contentSecurityPolicy,
   makePayload,
@@ -41,6 +41,8 @@ export type PlayerPagesOptions = {
     path: string,
     locale: Locale,
   ) => Promise<PlainPage | undefined>;
+  /** The domain of a Host header, where the installation has a list of domains. */
+  readonly domainOf?: (host: string) => PageDomain | undefined;
   /** Whether a visitor is where the operator has closed the site. */
   readonly isClosed?: (request: FastifyRequest) => boolean;
   /** The language of the account a bearer token belongs to. */
@@ -65,14 +67,14 @@ export async function playerPages(
   const context: PageContext = { ...options, built, find, notFound, documents: new Map() };
   await serveFiles(app, options.folder);
   app.get('/robots.txt', (request, reply) =>
-    sendFor(reply, 'text/plain', robotsOf(originOf(context, request))),
+    sendFor(reply, 'text/plain', robotsOf(listedOriginOf(context, request))),
   );
   app.get('/sitemap.xml', (request, reply) => {
     const paths = options.listedPaths ?? [];
     return sendFor(
       reply,
       'application/xml',
-      sitemapOf(originOf(context, request), built.pages, paths),
+      sitemapOf(listedOriginOf(context, request), built.pages, paths),
     );
   });
   for (const locale of LOCALES) {
@@ -95,7 +97,8 @@ function bootstrap(
   const wanted = (request.query as Record<string, unknown>)['locale'];
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
   const origin = originOf(context, request);
-  const data = payloadOf(context, { locale, origin, status: 200 });
+  const domain = context.domainOf?.(request.host);
+  const data = payloadOf(context, { locale, origin, status: 200 }, domain);
   return reply.header('cache-control', 'no-store').send({ data });
 }
 
@@ -116,11 +119,14 @@ function sendManifest(
 }
 
 function payloadOf(
-  { environment, built, settings, lobby }: PageContext,
+  context: PageContext,
   page: Pick<PageFacts, 'locale' | 'origin' | 'status'>,
+  domain: PageDomain | undefined,
 ) {
-  const facts = { ...page, lobby: lobby(page.locale), build: built.build, environment };
-  return makePayload(settings(), facts);
+  const { environment, built, lobby } = context;
+  const mirror = { is_listed: domain !== undefined, is_moving: domain?.isMoving === true };
+  const facts = { ...page, lobby: lobby(page.locale), build: built.build, environment, mirror };
+  return makePayload(withDomain(context.settings(), domain), facts);
 }
 
 async function answerPage(
@@ -178,6 +184,11 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const isBarred = context.isClosed?.(request) === true;
   if (isBarred && path !== NO_ACCESS) return redirect(reply, withLocale(locale, NO_ACCESS));
+  const domain = context.domainOf?.(request.host);
+  // A player who is logged in there takes the session along, which the page does.
+  if (domain?.isRetired && request.cookies['bearerToken'] === undefined) {
+    return redirect(reply, domain.mainOrigin + withLocale(locale, path) + search);
+  }
   const rule = await context.ruleFor?.(path);
   if (rule !== undefined) return redirect(reply, ruleTarget(rule, locale, search));
   const page = context.find(path);
@@ -185,7 +196,7 @@ async function sendPage(
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale));
-  const shown = { page: page ?? context.notFound, locale, path, origin, status, plain };
+  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, plain };
   const html = documentFor(context, shown);
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
@@ -194,7 +205,8 @@ async function sendPage(
   // A tab may close itself only in the group of pages in which it was opened.
   if (page?.name === 'payment') reply.header('cross-origin-opener-policy', 'unsafe-none');
   const { environment, settings } = context;
-  const policy = contentSecurityPolicy(nonce, settings(), { origin, environment });
+  const facts = { origin, environment };
+  const policy = contentSecurityPolicy(nonce, settings(), facts, domain?.images);
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -220,24 +232,27 @@ function ruleTarget(rule: string, locale: Locale, search: string): string {
 
 type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'> & {
   readonly status: number;
+  readonly domain: PageDomain | undefined;
 };
 
 function documentFor(context: PageContext, shown: Shown): string {
-  const { page, locale, path, origin, status, plain } = shown;
+  const { page, locale, path, origin, domain, status, plain } = shown;
   // The operator may change a text at any time.
   const isFixed = status === 200 && Object.keys(page.params).length === 0 && !plain;
-  const changing = [context.settings(), context.lobby(locale)];
+  const changing = [withDomain(context.settings(), domain), context.lobby(locale), domain];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(context, { locale, origin, status });
+  const payload = payloadOf(context, { locale, origin, status }, domain);
   const markup = readMarkup(context.built, page, locale).replaceAll(
     context.built.pathMark,
     escapeHtml(path),
   );
-  const { verification_tags, operator, look } = context.settings();
+  const { verification_tags, operator, look } = withDomain(context.settings(), domain);
   const html = documentOf({
     ...shown,
+    // Search engines list the pages of the main domain.
+    origin: domain?.mainOrigin ?? origin,
     built: context.built,
     markup,
     payload,
@@ -263,7 +278,14 @@ function sendFor(reply: FastifyReply, type: string, text: string): FastifyReply 
     .send(text);
 }
 
+/** The origin that search engines are to list. */
+function listedOriginOf(context: PageContext, request: FastifyRequest): string {
+  return context.domainOf?.(request.host)?.mainOrigin ?? originOf(context, request);
+}
+
 function originOf(context: PageContext, request: FastifyRequest): string {
+  const domain = context.domainOf?.(request.host);
+  if (domain) return domain.origin;
   if (context.publicUrl !== undefined) return context.publicUrl;
   const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/.test(request.host);
   const origin = `${request.protocol}://${request.host}`;
@@ -272,24 +294,4 @@ function originOf(context: PageContext, request: FastifyRequest): string {
 
 function redirect(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(to, 302);
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** Every document carries its own nonce, so it is compressed per response, at a fast level. */
-async function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await zip(text));
-  }
-  return reply.send(text);
 }

@@ -67,7 +67,9 @@ test('auth.login-success: follows an sso link outside development', async () => 
   await signIn('t1', { ssoLink });
   expect(left).toEqual([]);
   setPayload({ environment: 'production' });
-  await signIn('t1', { ssoLink });
+  // It does not end: the browser leaves the page.
+  void signIn('t1', { ssoLink });
+  await expect.poll(() => left).toHaveLength(1);
   const target = new URL(left[0]!);
   expect([target.searchParams.get('a'), target.searchParams.get('url')]).toEqual([
     '1',
@@ -111,7 +113,9 @@ test('auth.refresh: an expired token is renewed and the call is retried', async 
 
 test('auth.refresh-failed: logs out; a 401 on it goes to the sso link too', async () => {
   const sso = 'https://sso.example/';
-  setPayload({ mirror: { sso, meta_yandex_verification: null } });
+  setPayload({
+    mirror: { sso, meta_yandex_verification: null, is_listed: false, is_moving: false },
+  });
   answers['/profile/settings'] = [no(401, 'unauthorized')];
   answers['/auth/refresh-token'] = [no(422, 'busy_or_not')];
   cookies.set('bearerToken', 't1');

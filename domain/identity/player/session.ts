@@ -106,7 +106,8 @@ export async function signIn(
   if (cookies.get('locale') === null && isLocale(locale)) cookies.set('locale', locale);
   if (options.ssoLink && payload().environment !== 'development') {
     navigateTo(options.ssoLink);
-    return undefined;
+    // The browser leaves: what callers do next, such as closing a dialog, would stop it.
+    return await new Promise(() => undefined);
   }
   for (const listener of signedInListeners) listener({ isNew: options.isNew === true });
   return undefined;

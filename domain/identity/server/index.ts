@@ -36,8 +36,9 @@ export { readPhone } from './phone.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
 export { recordStepUp, requireStepUp } from './store.step-up.ts';
 export { networkOf } from '#platform/server/network.ts';
-export { createTokens, STAFF_SECONDS } from './tokens.ts';
-export { createSessions, type Sessions } from './sessions.ts';
+export { createTokens, REFRESH_SECONDS, STAFF_SECONDS } from './tokens.ts';
+export { readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+export { createSessions, type IssuedSession, type Sessions } from './sessions.ts';
 export {
   endSessionRows,
   findMemberByEmail,

@@ -41,7 +41,7 @@ export type LoginServiceDeps = {
   /** The public URL of the player app, without a trailing slash: never taken from a request. */
   publicUrl: () => string;
   /** Where the browser goes after a login, when one login serves several sites. */
-  ssoLink?: string | undefined;
+  ssoLinkOf?: ((origin: Pick<Origin, 'host'>) => string | undefined) | undefined;
 };
 
 /** How long the owner may end a session by the link in the email about it. */
@@ -98,7 +98,8 @@ export function createLoginService(deps: LoginServiceDeps) {
     // A link created by another person proves nothing about whose browser this is.
     if (method !== 'simple') deps.devices.remember(origin, player);
     endFlow(origin, 'login');
-    return { token: issued.accessToken, ...(deps.ssoLink ? { ssoLink: deps.ssoLink } : {}) };
+    const ssoLink = deps.ssoLinkOf?.(origin);
+    return { token: issued.accessToken, ...(ssoLink ? { ssoLink } : {}) };
   }
 
   return { login, issueSession, resendTwoFactorCode: twoFactor.resend };

@@ -8,11 +8,11 @@ import { REFRESH_SECONDS } from './tokens.ts';
 const NAME = 'refresh';
 const PLACE = { path: '/auth', httpOnly: true, sameSite: 'strict' } as const;
 
-export function readRefreshCookie(origin: Origin): string | undefined {
+export function readRefreshCookie(origin: Pick<Origin, 'cookies'>): string | undefined {
   return origin.cookies[NAME];
 }
 
-export function setRefreshCookie(origin: Origin, token: string): void {
+export function setRefreshCookie(origin: Pick<Origin, 'setCookie'>, token: string): void {
   origin.setCookie(NAME, token, { ...PLACE, maxAgeSeconds: REFRESH_SECONDS });
 }
 

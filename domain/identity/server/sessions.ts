@@ -7,6 +7,7 @@ import { createEndedSessions, type SessionBus } from './ended-sessions.ts';
 import {
   endSessionRow,
   endSessionRows,
+  findJoinableSession,
   insertGuest,
   insertRefreshToken,
   insertSession,
@@ -108,8 +109,8 @@ export function createSessions(db: Db, tokens: Tokens, bus: SessionBus) {
 
   const freshToken = (viewer: Viewer) => freshTokenFor(tokens, viewer);
   const endedSync = { reloadEndedSessions: ended.reload, pollEndedSessions: ended.poll };
-  const ends = { end, endAll, endByRefreshToken };
-  return { ...endedSync, ...ends, viewerOf, freshToken, open, openGuest, refresh };
+  const parts = { ...endedSync, ...handOver(db, tokens), end, endAll, endByRefreshToken };
+  return { ...parts, viewerOf, freshToken, open, openGuest, refresh };
 }
 
 async function openSession(
@@ -125,6 +126,38 @@ async function openSession(
     restriction: restriction === undefined ? null : formatRestriction(restriction),
   });
   return await issue(tx, tokens, player.id, kindOf(player.kind, restriction), session);
+}
+
+/** What takes a session along to another domain. */
+function handOver(db: Db, tokens: Tokens) {
+  return {
+    findByRefreshToken: (token: string) => findByRefreshToken(db, token),
+    join: (tx: Tx, session: string) => joinSession(tx, tokens, session),
+  };
+}
+
+/** The session of a refresh token, which stays as it is; undefined when it would be refused. */
+async function findByRefreshToken(db: Db, token: string): Promise<string | undefined> {
+  return await db.transaction(async (tx) => {
+    const held = await lockRefreshToken(tx, hashToken(token));
+    const state = stateOf(held, 'member');
+    return state === 'fresh' || state === 'shared' ? held!.session_id : undefined;
+  });
+}
+
+/**
+ * Another pair of tokens for an open session of a member, on another domain of the installation:
+ * ending the session ends both. A session by a link of staff stays where it is.
+ */
+async function joinSession(
+  tx: Tx,
+  tokens: Tokens,
+  session: string,
+): Promise<IssuedSession | undefined> {
+  const held = await findJoinableSession(tx, session);
+  if (held?.player_kind !== 'member' || held.restriction === 'link') return undefined;
+  const kind = kindOf(held.player_kind, held.restriction);
+  return await issue(tx, tokens, held.player_id, kind, session);
 }
 
 /** Another token for the same session, once half of this one's life is over. */

@@ -177,6 +177,28 @@ export async function markRefreshTokenUsed(tx: Tx, hash: Buffer): Promise<void> 
   );
 }
 
+export type JoinableSession = {
+  player_id: PlayerId;
+  player_kind: Player['kind'];
+  restriction: string | null;
+};
+
+/** An open session of an account that may be logged in, locked against its end. */
+export async function findJoinableSession(
+  tx: Tx,
+  session: string,
+): Promise<JoinableSession | undefined> {
+  const rows = await tx.query<JoinableSession>(
+    `select s.player_id, p.kind as player_kind, s.restriction
+       from sessions s join players p on p.id = s.player_id
+      where s.id = $1 and s.ended_at is null and s.expires_at > now()
+        and (p.status = 'active' or p.status = 'closed' and s.restriction is not null)
+        for share of s`,
+    [session],
+  );
+  return rows[0];
+}
+
 export async function endSessionRow(tx: Tx, session: string, reason: string): Promise<boolean> {
   const rows = await tx.query(
     `update sessions set ended_at = now(), end_reason = $2

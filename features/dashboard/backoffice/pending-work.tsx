@@ -22,6 +22,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   game_limits: ['/games', 'dice'],
   bankrolls: ['/games', 'vault'],
   settings: ['/settings', 'sliders'],
+  domains: ['/domains', 'signpost'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],
@@ -47,6 +48,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'case_versions',
   'aml_cases',
   'aml_decisions',
+  'domains',
   'support_payments',
   'support_risk',
 ];

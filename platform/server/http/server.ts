@@ -24,6 +24,8 @@ export type HttpOptions = CallChecks & {
   /** Origins of the player app when it is hosted apart from the API. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isSecure: boolean;
+  /** Whether this installation answers for a Host header; for every one without it. */
+  readonly isServedHost?: ((host: string) => boolean) | undefined;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
@@ -145,6 +147,9 @@ function sendFile(reply: FastifyReply, { file, type, name }: FileResponse): Fast
 function addHeaders(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     addSecurityHeaders(reply, request.id, options.isSecure);
+    if (isForeignHost(request, options)) {
+      return send(reply, refusalResponse(refuse('host_unknown'), request.id));
+    }
     const origin = request.headers.origin;
     if (origin !== undefined && options.allowedOrigins.has(origin)) addCors(reply, origin);
     if (request.raw.url !== undefined && request.raw.url.length > URL_CHARS_MAX) {
@@ -161,6 +166,13 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
     const seconds = reply.elapsedTime / 1000;
     options.onAnswered?.(route, request.method, reply.statusCode, seconds);
   });
+}
+
+/** Probes of a load balancer name the machine, and read nothing of the site. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+function isForeignHost(request: FastifyRequest, { isServedHost }: HttpOptions): boolean {
+  return isServedHost?.(request.host) === false && !PROBES.has(request.routeOptions.url ?? '');
 }
 
 /** Requests that arrive on open connections while the server stops are answered `busy`. */

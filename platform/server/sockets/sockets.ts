@@ -28,6 +28,8 @@ export type SocketsOptions = {
   readonly topics: readonly Topic[];
   readonly calls?: ReadonlyMap<string, SocketCall>;
   readonly allowedOrigins?: ReadonlySet<string>;
+  /** Whether this installation answers for a Host header; for every one without it. */
+  readonly isServedHost?: (host: string) => boolean;
   readonly limits?: Partial<SocketLimits>;
   /** Returns the address of a client behind a proxy. */
   readonly ipOf?: (request: IncomingMessage) => string;
@@ -101,6 +103,7 @@ class SocketServer implements Sockets {
     this.#upgrades = acceptUpgrades({
       server: options.server,
       allowedOrigins: options.allowedOrigins ?? new Set(),
+      isServedHost: options.isServedHost,
       perAddressMax: this.#limits.perAddressMax,
       isClosedTo: options.isClosedTo ?? (() => false),
       ipOf: options.ipOf ?? ((request) => request.socket.remoteAddress ?? ''),

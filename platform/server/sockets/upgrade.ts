@@ -14,6 +14,8 @@ export type UpgradeOptions = {
   readonly server: Server;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly perAddressMax: number;
+  /** False refuses the connection with 421; every host is served without it. */
+  readonly isServedHost?: ((host: string) => boolean) | undefined;
   /** True refuses the connection with 451. */
   readonly isClosedTo: (request: IncomingMessage, ip: string) => boolean;
   readonly ipOf: (request: IncomingMessage) => string;
@@ -57,6 +59,7 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
 
   function refusalOf(request: IncomingMessage, ip: string): number | undefined {
     if (isStopping) return 503;
+    if (options.isServedHost?.(request.headers.host ?? '') === false) return 421;
     if (!isOwnOrigin(request, allowedOrigins)) return 403;
     if (!offersProtocol(request)) return 400;
     if (options.isClosedTo(request, ip)) return 451;

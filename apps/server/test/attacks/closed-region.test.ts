@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
 import { createAppTest } from '#dev/app-test.ts';
+import { changeDomains } from '#dev/domains-fixture.ts';
 import { readContracts } from '#dev/contracts.ts';
 import { STAKING } from '#dev/staking-calls.ts';
 import { newKey, type TestApp } from '#dev/test-app.ts';
@@ -42,6 +43,32 @@ test('region.geo: the caller is told where they are; a closed region gets 451', 
   await close(app, database.url, ['US']);
   expect((await geo(app)).json).toMatchObject({ message: 'region_blocked' });
   expect((await app.send('GET', '/geo_ip', { headers: KAZAKH })).status).toBe(200);
+});
+
+test('region.geo, region.mirrors: the rules are the same on every domain', async ({
+  app,
+  database,
+}) => {
+  const { token } = await app.addMember();
+  await close(app, database.url, ['US']);
+  const hosts = ['one.example', 'two.example', 'localhost'];
+  await changeDomains(app, database.url, [{ host: 'one.example' }, { host: 'two.example' }]);
+  for (const host of hosts) {
+    const from = { headers: { ...AMERICAN, host } };
+    expect([host, (await app.send('GET', '/geo_ip', from)).status]).toEqual([host, 451]);
+    expect((await app.send('GET', '/api/getMirrorsToCheck', { ...from, token })).status).toBe(451);
+    const open = { headers: { ...KAZAKH, host } };
+    expect([host, (await app.send('GET', '/geo_ip', open)).status]).toEqual([host, 200]);
+  }
+  // No session is handed over into a closed region.
+  const query = new URLSearchParams({ to: 'two.example', challenge: 'A'.repeat(43) });
+  const authorize = (headers: Record<string, string>) =>
+    app.send('GET', `/auth/sso/authorize?${query}`, {
+      headers: { ...headers, host: 'one.example', cookie: `bearerToken=${token}` },
+    });
+  expect((await authorize(KAZAKH)).headers.location).toContain('code=');
+  expect((await authorize(AMERICAN)).headers.location).not.toContain('code=');
+  await changeDomains(app, database.url, []);
 });
 
 test('region.geo: every call that is not open everywhere is refused with 451', async ({

@@ -67,7 +67,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(23);
+  expect(day.queues).toHaveLength(24);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SETTINGS } from '#domain/settings/rules.ts';
+import type { PlayerSettings } from './payload.ts';
+import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
+import { writeSampleBuild } from './sample-build.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  folder = writeSampleBuild();
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const settings: PlayerSettings = {
+  services: {},
+  api_address: { development_url: null, is_subdomain: false },
+  links: { telegram_channel_url: null, revshare_frontend_url: null },
+  operator: SETTINGS.operator.first,
+  look: { logo: null, colors: null },
+  analytics: SETTINGS.analytics.first,
+  support_chat: SETTINGS.support_chat.first,
+  help_lines: [],
+  verification_tags: [],
+  minAge: 18,
+  ssoLink: null,
+  captcha: 'altcha',
+};
+
+const NO_LOBBY = { games: [], banner: null };
+
+async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
+  app = Fastify();
+  await app.register(cookie);
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
+  await playerPages(app, {
+    folder,
+    environment: 'test',
+    settings: () => settings,
+    lobby: () => NO_LOBBY,
+    ...options,
+  });
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers: { host: 'casino.example', ...headers } });
+}
+
+async function target(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { statusCode, headers: answered } = await get(url, headers);
+  return `${statusCode} ${String(answered['location'])}`;
+}
+
+test('region.mirror-data: a domain has tags and an sso link of its own; canonical is the main one', async () => {
+  const sso = 'https://bravo.example/auth/sso/start?from=main.example';
+  const domain = {
+    origin: 'https://bravo.example',
+    mainOrigin: 'https://main.example',
+    isRetired: false,
+    isMoving: true,
+    ssoLink: sso,
+    tags: [{ name: 'yandex-verification', content: 'bravo' }],
+    images: ['https://main.example', 'https://bravo.example'],
+  };
+  const verification_tags = [{ name: 'yandex-verification', content: 'all' }];
+  await open({
+    settings: () => ({ ...settings, verification_tags }),
+    domainOf: (host) => ({ 'bravo.example': domain })[host],
+  });
+  const { body, headers } = await get('/kz', { host: 'bravo.example' });
+  expect(body).toContain('<meta name="yandex-verification" content="bravo">');
+  expect(body).not.toContain('content="all"');
+  expect(body).toContain('<link rel="canonical" href="https://main.example/kz">');
+  expect(body).toContain('hreflang="en" href="https://main.example/en"');
+  const mirror = { sso, meta_yandex_verification: 'bravo', is_listed: true, is_moving: true };
+  expect(body).toContain(`"mirror":${JSON.stringify(mirror)}`);
+  expect(headers['content-security-policy']).toMatch(/img-src [^;]*https:\/\/main\.example/);
+  for (const path of ['/robots.txt', '/sitemap.xml']) {
+    const text = (await get(path, { host: 'bravo.example' })).body;
+    expect(text).toContain('https://main.example/');
+    expect(text).not.toContain('bravo');
+  }
+  // Another host gets what the settings say, and never the document of this one.
+  const other = (await get('/kz', { host: 'casino.example' })).body;
+  expect(other).toContain('<meta name="yandex-verification" content="all">');
+  expect(other).not.toContain('bravo');
+});
+
+test('region.mirror-data: a retired domain redirects guests, and keeps the page of a member', async () => {
+  const domain = {
+    origin: 'https://old.example',
+    mainOrigin: 'https://main.example',
+    isRetired: true,
+    isMoving: true,
+    ssoLink: null,
+    tags: undefined,
+    images: [],
+  };
+  await open({ domainOf: () => domain });
+  expect(await target('/kz/games/cases/gold?a=1')).toBe(
+    '302 https://main.example/kz/games/cases/gold?a=1',
+  );
+  expect((await get('/kz', { cookie: 'bearerToken=one' })).statusCode).toBe(200);
+});

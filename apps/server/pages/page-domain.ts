@@ -1,0 +1,25 @@
+import type { VerificationTag } from '#domain/mirrors/rules.ts';
+import type { PlayerSettings } from './payload.ts';
+
+/** A domain of the installation, as its pages show it. */
+export type PageDomain = {
+  readonly origin: string;
+  /** The origin of the main domain, which search engines list. */
+  readonly mainOrigin: string;
+  readonly isRetired: boolean;
+  readonly isMoving: boolean;
+  readonly ssoLink: string | null;
+  /** Meta tags in place of those of the settings. */
+  readonly tags: readonly VerificationTag[] | undefined;
+  /** Origins whose images the page may load. */
+  readonly images: readonly string[];
+};
+
+/** The settings, with what a domain has of its own. */
+export function withDomain(all: PlayerSettings, domain: PageDomain | undefined): PlayerSettings {
+  return {
+    ...all,
+    ssoLink: all.ssoLink ?? domain?.ssoLink ?? null,
+    verification_tags: domain?.tags ? [...domain.tags] : all.verification_tags,
+  };
+}
