@@ -49,17 +49,7 @@ export async function createFeatures(composition: Composition) {
   const support = createSupportOf(composition);
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
-  const lobby = await createLobby({
-    db,
-    bus,
-    publicPlayers,
-    siteSettings: services.siteSettings,
-    sockets,
-    onSettled: services.live.onSettled,
-    folders: gameFolders(),
-    folderOf,
-    onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
-  });
+  const lobby = await createLobbyOf(composition);
   return {
     providers,
     images,
@@ -94,6 +84,22 @@ export async function createFeatures(composition: Composition) {
       await health.stop();
     },
   };
+}
+
+function createLobbyOf({ infrastructure, services }: Composition) {
+  const { db, bus, log, sockets } = infrastructure;
+  const { publicPlayers, siteSettings } = services;
+  return createLobby({
+    db,
+    bus,
+    publicPlayers,
+    siteSettings,
+    sockets,
+    onSettled: services.live.onSettled,
+    folders: gameFolders(),
+    folderOf,
+    onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
+  });
 }
 
 function createSupportOf({ infrastructure, services }: Composition) {

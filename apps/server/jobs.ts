@@ -122,7 +122,7 @@ function hourly(name: string, run: Job['run']): Job {
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { config, db, log, events, publicUrl } = infrastructure;
+  const { db, log, events, publicUrl } = infrastructure;
   const { vault, games } = services;
   const { cashier, withdrawals, protection, providers } = features;
   return [
@@ -138,8 +138,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     {
       name: 'mirrors.probe',
       everyMs: 5 * MINUTE_MS,
-      run: () =>
-        probeDomains({ db, domains: services.domains, isPrivateAllowed: config.mode === 'test' }),
+      run: () => probeDomains({ db, domains: services.domains }),
     },
     {
       name: 'support.email-unread',

@@ -143,10 +143,10 @@ test('mirrors: the server measures each served domain; one that does not answer 
       `select host, checks, failures from mirror_checks where source = 'server' order by host`,
     );
   const before = await read();
-  await probeDomains({ db: app.db, domains, isPrivateAllowed: false });
+  await probeDomains({ db: app.db, domains, isAllowed: () => false });
   expect(await read()).toEqual(before);
   await app.db.query('delete from mirror_checks');
-  await probeDomains({ db: app.db, domains, isPrivateAllowed: true });
+  await probeDomains({ db: app.db, domains, isAllowed: () => true });
   expect(await read()).toEqual([
     { host: BRAVO, checks: 1, failures: 1 },
     { host: 'main.casino.example', checks: 1, failures: 0 },
