@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AffiliateDeps } from '#features/affiliates/server/index.ts';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
 import { publishShippedTexts } from '#features/content/server/index.ts';
@@ -59,6 +60,7 @@ export async function createFeatures(composition: Composition) {
     onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
   });
   return {
+    affiliates: affiliateDeps(composition),
     providers,
     images,
     chat,
@@ -129,6 +131,13 @@ function readVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { version } = JSON.parse(text) as { version: string };
   return version;
+}
+
+function affiliateDeps({ infrastructure, services, auth }: Composition): AffiliateDeps {
+  const { db, rateLimits, secretKey, publicUrl, allowedOrigins } = infrastructure;
+  const { accounts, brand } = services;
+  const { passwords } = auth;
+  return { db, accounts, passwords, rateLimits, secretKey, publicUrl, allowedOrigins, brand };
 }
 
 function cashierDeps(

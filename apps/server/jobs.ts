@@ -5,6 +5,7 @@ import { cashierJobs, listenForExclusions } from '#features/cashier/server/index
 import { listRtpsPublished } from '#features/cases/server/index.ts';
 import { trimAnalytics } from '#features/analytics/server/index.ts';
 import { GUARD_JOB, guardPlayers, listenForAcceptances } from '#features/content/server/index.ts';
+import { listenForAffiliates } from '#features/affiliates/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
 import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
@@ -45,6 +46,7 @@ export function listenForEvents(
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
   listenForAcceptances(events);
+  listenForAffiliates(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
   endWaitingBets(services.rounds, games, events);

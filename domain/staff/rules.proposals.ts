@@ -19,7 +19,8 @@ export type ProposalKindName =
   | 'settings'
   | 'kyc_thresholds'
   | 'case_versions'
-  | 'aml_decisions';
+  | 'aml_decisions'
+  | 'affiliate_payouts';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

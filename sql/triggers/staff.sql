@@ -45,3 +45,7 @@ create or replace trigger proposals_apply_kyc_threshold after update on proposal
 create or replace trigger proposals_apply_aml_decision after update on proposals
   for each row when (new.kind = 'aml_decisions' and new.status = 'approved')
   execute function aml_cases_apply_proposal();
+
+create or replace trigger proposals_check_affiliate_payout after update on proposals
+  for each row when (new.kind = 'affiliate_payouts' and new.status = 'approved')
+  execute function affiliates_check_payout();

@@ -75,6 +75,7 @@ test('support: serves players and decides no money', () => {
 test('payments: handles money, and neither documents nor identities', () => {
   expect(areas('payments')).toEqual([
     'adjustments',
+    'affiliates',
     'bankrolls',
     'deposits',
     'game-limits',
@@ -100,6 +101,7 @@ test('payments: handles money, and neither documents nor identities', () => {
 test('risk: reviews and blocks players, and neither changes terms nor moves money alone', () => {
   expect(areas('risk')).toEqual([
     'adjustments',
+    'affiliates',
     'aml-cases',
     'aml-decisions',
     'analytics',
