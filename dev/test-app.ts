@@ -68,6 +68,7 @@ export type StartApp = (options: {
   log: Log;
   roundTimes?: RoundTimes | undefined;
   passwords?: Passwords | undefined;
+  isPostbackAllowed?: ((address: string) => boolean) | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
 
 export type TestAppOptions = {
@@ -75,6 +76,8 @@ export type TestAppOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Without it, shared rounds take as long as for players. */
   readonly roundTimes?: RoundTimes;
+  /** Addresses that postbacks to partners may call besides public ones. */
+  readonly isPostbackAllowed?: (address: string) => boolean;
 };
 
 /**
@@ -87,7 +90,7 @@ const OWN_ENV = { NODE_ENV: 'test', PORT: '0', CAPTCHA: 'off', DRAIN_SECONDS: '0
 export async function createTestApp(
   startApp: StartApp,
   databaseUrl: string,
-  { env = {}, roundTimes }: TestAppOptions = {},
+  { env = {}, roundTimes, isPostbackAllowed }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'croupier-app-'));
   const own = { ...OWN_ENV, DATA_DIR: dataDir };
@@ -101,6 +104,7 @@ export async function createTestApp(
     log,
     roundTimes,
     passwords: cheapPasswords(),
+    isPostbackAllowed,
   });
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 4 });
   const { read } = createTokens(SECRET_KEY);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
+import type { AllowedAddress } from '#domain/affiliates/server/index.ts';
 import { createListScreening } from '#domain/aml/server/index.ts';
 import { PublicPlayerCache, listOpenSteps } from '#domain/bets/server/index.ts';
 import { edgesOf } from '#domain/bets/rules.limits.ts';
@@ -56,6 +57,8 @@ export type AppOptions = {
   readonly roundTimes?: RoundTimes | undefined;
   /** For tests: cheaper password hashes. No configuration leads here. */
   readonly passwords?: Passwords | undefined;
+  /** For tests: addresses that postbacks to partners may call besides public ones. */
+  readonly isPostbackAllowed?: AllowedAddress | undefined;
 };
 
 /** Where the documents of players are, encrypted. */
@@ -86,7 +89,7 @@ export async function compose(options: AppOptions, listening: Listening) {
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 
 async function createInfrastructure(
-  { config, secretKey, url, log, roundTimes, passwords }: AppOptions,
+  { config, secretKey, url, log, roundTimes, passwords, isPostbackAllowed }: AppOptions,
   listening: Listening,
 ) {
   const metrics = createMetrics();
@@ -115,6 +118,7 @@ async function createInfrastructure(
     log,
     roundTimes,
     passwords: passwords ?? createPasswords(),
+    isPostbackAllowed,
     metrics,
     db,
     bus,

@@ -17,6 +17,7 @@ import { createSupport } from '#features/support/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
+import { partnerKeys } from '#domain/affiliates/server/index.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
@@ -135,9 +136,17 @@ function readVersion(): string {
 
 function affiliateDeps({ infrastructure, services, auth }: Composition): AffiliateDeps {
   const { db, rateLimits, secretKey, publicUrl, allowedOrigins } = infrastructure;
-  const { accounts, brand } = services;
-  const { passwords } = auth;
-  return { db, accounts, passwords, rateLimits, secretKey, publicUrl, allowedOrigins, brand };
+  return {
+    db,
+    accounts: services.accounts,
+    passwords: auth.passwords,
+    rateLimits,
+    keys: partnerKeys(secretKey),
+    isAllowed: infrastructure.isPostbackAllowed,
+    publicUrl,
+    allowedOrigins,
+    brand: services.brand,
+  };
 }
 
 function cashierDeps(

@@ -20,7 +20,7 @@ import type { Features } from './features.ts';
 import { addDocuments } from './http/api-docs.ts';
 import { addHealth } from './http/health.ts';
 import { serviceTopics, socketRoutes } from './live/sockets.ts';
-import { addBackofficePages } from './pages/backoffice-pages.ts';
+import { addBackofficePages, addPartnerPages } from './pages/backoffice-pages.ts';
 import { addPlayerPages } from './pages/player-app.ts';
 import { listRoutes } from './routes.ts';
 
@@ -73,6 +73,7 @@ export async function createHttpApp(
   });
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
+  await addPartnerPages(app, { environment: config.mode });
   const { ruleFor } = features.routeRules;
   await addPlayerPages(app, {
     config,

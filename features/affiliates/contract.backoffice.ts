@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { SOURCES, TOUCH_MODELS, WINDOW_DAYS } from '#domain/affiliates/rules.attribution.ts';
-import { LANDING, PARTNER_STATUSES, TAG } from '#domain/affiliates/rules.ts';
+import { PARTNER_STATUSES } from '#domain/affiliates/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
+import {
+  campaignText,
+  emailText,
+  landingText,
+  nameText,
+  tagText,
+  websiteText,
+} from './contract.fields.ts';
 
 /** Besides admins. Payments runs the programme; risk reads it, and decides marks of fraud. */
 const READERS = ['payments', 'risk'] as const;
@@ -50,18 +58,6 @@ const details = z.object({
 });
 export type PartnerDetails = z.output<typeof details>;
 
-export const nameText = z
-  .string()
-  .check(z.trim(), z.minLength(2, 'too_short'), z.maxLength(80, 'too_long'));
-export const websiteText = z
-  .string()
-  .check(z.maxLength(300, 'too_long'), z.regex(/^https:\/\/[^\s\\]+$/, 'website_format'));
-export const emailText = z.string().check(z.minLength(1, 'required'), z.maxLength(254, 'too_long'));
-export const tagText = z.string().check(z.regex(TAG, 'affiliate_tag'));
-export const campaignText = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long'));
-export const landingText = z.string().check(z.regex(LANDING, 'landing_format'));
 const reason = reasonText(REASON_MAX);
 
 export const { list: listPartners, file: exportPartners } = listCalls({

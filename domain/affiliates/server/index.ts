@@ -1,7 +1,11 @@
 /** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
 export { attributePlayer, recordClick } from './attribute-player.ts';
+export { closeMonths } from './close-months.ts';
 export { attributionRoutes } from './routes.ts';
 export { queuePostback } from './postbacks.ts';
+export { sendPostbacks } from './send-postbacks.ts';
+export { partnerKeys, type PartnerKeys } from './secrets.ts';
+export type { AllowedAddress } from './call-hook.ts';
 export {
   decideMark,
   findAttribution,
@@ -13,7 +17,6 @@ export {
 export {
   countLinks,
   findLink,
-  findLinkByTag,
   insertLink,
   listLinks,
   switchLink,
@@ -40,18 +43,7 @@ export {
   type PartnerSecrets,
   type ProgrammeSettings,
 } from './store.partners.ts';
-export {
-  claimPostback,
-  findHook,
-  insertPostback,
-  listPostbacks,
-  putHook,
-  savePostback,
-  trimPostbacks,
-  type DuePostback,
-  type Hook,
-  type PostbackRow,
-} from './store.postbacks.ts';
+export { findHook, listPostbacks, putHook, trimPostbacks } from './store.postbacks.ts';
 export {
   consumePartnerChallenge,
   endPartnerSession,
@@ -63,6 +55,32 @@ export {
   SESSION_HOURS,
   trimPartnerSessions,
   tryPartnerChallenge,
-  type PartnerLoginStep,
   type SessionPartner,
 } from './store.sessions.ts';
+export {
+  findPlan,
+  findTerms,
+  insertCorrection,
+  insertPlan,
+  insertTerms,
+  listOpenCorrections,
+  listPlans,
+  type Plan,
+} from './store.statements.ts';
+export {
+  findStatement,
+  listStatementLines,
+  listStatementPlayers,
+  listStatements,
+  listTotals,
+  type ClosedMonth,
+  type StatementTotal,
+} from './store.statement-lists.ts';
+export {
+  countTraffic,
+  listBroughtPlayers,
+  sumPlay,
+  type CountRow,
+  type MoneyRow,
+  type ReportKey,
+} from './store.reports.ts';

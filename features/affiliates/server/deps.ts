@@ -1,3 +1,4 @@
+import type { AllowedAddress, PartnerKeys } from '#domain/affiliates/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Passwords } from '#domain/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -8,8 +9,9 @@ export type AffiliateDeps = {
   readonly accounts: Accounts;
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
-  /** 64 hexadecimal digits: secrets of partners and pseudonyms of players derive from it. */
-  readonly secretKey: string;
+  readonly keys: PartnerKeys;
+  /** For tests: addresses that postbacks may call besides public ones. */
+  readonly isAllowed: AllowedAddress | undefined;
   /** The address of the player app, which links lead to. */
   readonly publicUrl: () => string;
   readonly allowedOrigins: ReadonlySet<string>;
