@@ -238,10 +238,10 @@ const BACKOFFICE_GROUPS = [
   { name: 'kit', test: /\/platform\/(?:browser\/ui|backoffice)\/[\w-]+\.tsx?$/ },
 ];
 
-/** The back office: an app of its own under /backoffice, sharing no file with the player app. */
-const backoffice: UserConfig = {
+/** The back office and the portal of partners: each an app of its own under its name. */
+const closedApp = (name: 'backoffice' | 'partner'): UserConfig => ({
   root,
-  base: '/backoffice/',
+  base: `/${name}/`,
   publicDir: false,
   plugins: [refusalTexts(), ...SHARED],
   json: { namedExports: false, stringify: true },
@@ -249,11 +249,11 @@ const backoffice: UserConfig = {
   build: {
     ...BUILD,
     rollupOptions: {
-      input: { backoffice: 'apps/backoffice/main.tsx' },
+      input: { [name]: `apps/${name}/main.tsx` },
       output: { codeSplitting: { groups: BACKOFFICE_GROUPS }, ...NAMELESS },
     },
   },
-};
+});
 
 const player = (isPrerender: boolean): UserConfig => ({
   root,
@@ -294,6 +294,6 @@ const worker: UserConfig = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'backoffice') return backoffice;
+  if (mode === 'backoffice' || mode === 'partner') return closedApp(mode);
   return mode === 'worker' ? worker : player(isSsrBuild ?? false);
 });

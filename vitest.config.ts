@@ -5,7 +5,7 @@ const BROWSER = [
   '**/*.test.tsx',
   'platform/{browser,backoffice}/**/*.test.ts',
   '{domain,features}/*/{player,backoffice}/**/*.test.ts',
-  'apps/{player,backoffice}/**/*.test.ts',
+  'apps/{player,backoffice,partner}/**/*.test.ts',
 ];
 const PURE = ['core/**/*.test.ts', '{domain,features}/*/{rules,contract}*.test.ts'];
 const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];

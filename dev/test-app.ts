@@ -70,6 +70,7 @@ export type StartApp = (options: {
   roundTimes?: RoundTimes | undefined;
   passwords?: Passwords | undefined;
   pushTransport?: PushTransport | undefined;
+  isPostbackAllowed?: ((address: string) => boolean) | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
 
 export type TestAppOptions = {
@@ -79,6 +80,8 @@ export type TestAppOptions = {
   readonly roundTimes?: RoundTimes;
   /** Without it, push notifications go to public addresses alone, as for players. */
   readonly pushTransport?: PushTransport;
+  /** Addresses that postbacks to partners may call besides public ones. */
+  readonly isPostbackAllowed?: (address: string) => boolean;
 };
 
 /**
@@ -91,7 +94,7 @@ const OWN_ENV = { NODE_ENV: 'test', PORT: '0', CAPTCHA: 'off', DRAIN_SECONDS: '0
 export async function createTestApp(
   startApp: StartApp,
   databaseUrl: string,
-  { env = {}, roundTimes, pushTransport }: TestAppOptions = {},
+  { env = {}, ...forTests }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'croupier-app-'));
   const own = { ...OWN_ENV, DATA_DIR: dataDir };
@@ -103,9 +106,8 @@ export async function createTestApp(
     secretKey: SECRET_KEY,
     url: databaseUrl,
     log,
-    roundTimes,
     passwords: cheapPasswords(),
-    pushTransport,
+    ...forTests,
   });
   const db = openDb({ url: databaseUrl, role: APP_ROLE, connectionsMax: 4 });
   const { read } = createTokens(SECRET_KEY);

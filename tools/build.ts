@@ -1,20 +1,20 @@
 /**
  * Builds the player app into dist/player: hashed assets, prerendered public pages in three
  * languages, a list of the pages for the server, the service worker, the icons of the installed app
- * and compressed copies of all text files. Then the back office into dist/backoffice, which has one
- * document and no prerendered page.
+ * and compressed copies of all text files. Then the back office and the portal of partners into
+ * dist/backoffice and dist/partner, each with one document and no prerendered page.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { describeBackoffice } from './build/backoffice.ts';
+import { CLOSED_APPS, describeClosedApp, type ClosedApp } from './build/closed-apps.ts';
 import { drawIcons } from './build/icons.ts';
 import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
-import { printBackofficeSize, printSizes } from './build/sizes.ts';
+import { printClosedAppSize, printSizes } from './build/sizes.ts';
 import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,26 +24,29 @@ const root = fileURLToPath(new URL('../', import.meta.url));
  */
 const staging = join(root, `dist/.build-${process.pid}`);
 const player = join(staging, 'player');
-const backoffice = join(staging, 'backoffice');
 const prerenderFolder = join(staging, 'prerender');
 
 async function main(): Promise<void> {
   await buildPlayer();
-  await buildBackoffice();
-  for (const app of ['player', 'backoffice']) {
+  for (const name of CLOSED_APPS) await buildClosedApp(name);
+  for (const app of ['player', ...CLOSED_APPS]) {
     const result = join(root, 'dist', app);
     rmSync(result, { recursive: true, force: true });
     renameSync(join(staging, app), result);
   }
 }
 
-async function buildBackoffice(): Promise<void> {
-  await build({ root, mode: 'backoffice', logLevel: 'warn', build: { outDir: backoffice } });
-  const path = join(backoffice, '.vite/manifest.json');
-  const built = { build: buildId(readFileSync(path)), ...describeBackoffice(readManifest(path)) };
-  writeFileSync(join(backoffice, 'backoffice.json'), JSON.stringify(built));
-  precompress(join(backoffice, 'assets'));
-  printBackofficeSize(backoffice, built.files);
+async function buildClosedApp(name: ClosedApp): Promise<void> {
+  const outDir = join(staging, name);
+  await build({ root, mode: name, logLevel: 'warn', build: { outDir } });
+  const path = join(outDir, '.vite/manifest.json');
+  const built = {
+    build: buildId(readFileSync(path)),
+    ...describeClosedApp(name, readManifest(path)),
+  };
+  writeFileSync(join(outDir, `${name}.json`), JSON.stringify(built));
+  precompress(join(outDir, 'assets'));
+  printClosedAppSize(name, outDir, built.files);
 }
 
 async function buildPlayer(): Promise<void> {

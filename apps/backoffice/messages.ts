@@ -1,5 +1,7 @@
 /** Every namespace of the back office with its type, and the location of the files. */
 import type aml from '#features/aml/backoffice/locales/en.json';
+import type affiliates from '#features/affiliates/backoffice/locales/en.json';
+import type domainAffiliates from '#domain/affiliates/backoffice/locales/en.json';
 import type analytics from '#features/analytics/backoffice/locales/en.json';
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
@@ -34,6 +36,8 @@ declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     backoffice: typeof backoffice;
     'backoffice-aml': typeof aml;
+    'backoffice-affiliates': typeof affiliates;
+    'backoffice-domain-affiliates': typeof domainAffiliates;
     'backoffice-cashier': typeof cashier;
     'backoffice-system-health': typeof health;
     'backoffice-domain-staff': typeof domainStaff;

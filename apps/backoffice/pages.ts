@@ -36,7 +36,7 @@ export const PAGES: readonly BackofficePage[] = [
     name: 'player',
     path: '/players/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    texts: ['backoffice-players', 'backoffice-domain-staff'],
+    texts: ['backoffice-players', 'backoffice-domain-staff', 'backoffice-domain-affiliates'],
     roles: ['support', 'payments', 'risk'],
     icon: 'user',
     group: null,

@@ -35,6 +35,7 @@ import { createEvents } from '#platform/server/events/events.ts';
 import { verifyFilesFolder } from '#platform/server/files/verify-folder.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createMetrics, type Metrics } from '#platform/server/metrics.ts';
+import type { PublicRequest } from '#platform/server/public-request.ts';
 import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { verifySecretKeyFingerprint } from '#platform/server/secret-key-fingerprint.ts';
 import { createSharedSpends } from '#platform/server/shared-spends.ts';
@@ -61,6 +62,8 @@ export type AppOptions = {
   readonly passwords?: Passwords | undefined;
   /** For tests: where push notifications go. No configuration leads here. */
   readonly pushTransport?: PushTransport | undefined;
+  /** For tests: addresses that postbacks to partners may call besides public ones. */
+  readonly isPostbackAllowed?: PublicRequest['isAllowed'];
 };
 
 /** Where the documents of players are, encrypted. */
@@ -90,10 +93,8 @@ export async function compose(options: AppOptions, listening: Listening) {
 
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 
-async function createInfrastructure(
-  { config, secretKey, url, log, roundTimes, passwords, pushTransport }: AppOptions,
-  listening: Listening,
-) {
+async function createInfrastructure(options: AppOptions, listening: Listening) {
+  const { config, secretKey, url, log } = options;
   const metrics = createMetrics();
   const db = openDb({ url, role: APP_ROLE, log });
   measurePool(db, metrics);
@@ -114,13 +115,8 @@ async function createInfrastructure(
   const publishTo: Sockets['publishTo'] = (topic, player, data) =>
     listening.sockets?.publishTo(topic, player, data);
   return {
-    config,
-    secretKey,
-    url,
-    log,
-    roundTimes,
-    passwords: passwords ?? createPasswords(),
-    pushTransport,
+    ...options,
+    passwords: options.passwords ?? createPasswords(),
     metrics,
     db,
     bus,

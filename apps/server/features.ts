@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AffiliateDeps } from '#features/affiliates/server/index.ts';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
 import { publishShippedTexts } from '#features/content/server/index.ts';
@@ -18,6 +19,7 @@ import { createSupport } from '#features/support/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
+import { partnerKeys } from '#domain/affiliates/server/index.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
@@ -51,6 +53,7 @@ export async function createFeatures(composition: Composition) {
   await publishShippedTexts(db);
   const lobby = await createLobbyOf(composition);
   return {
+    affiliates: affiliateDeps(composition),
     providers,
     images,
     chat,
@@ -156,6 +159,21 @@ function readVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { version } = JSON.parse(text) as { version: string };
   return version;
+}
+
+function affiliateDeps({ infrastructure, services, auth }: Composition): AffiliateDeps {
+  const { db, rateLimits, secretKey, publicUrl, allowedOrigins } = infrastructure;
+  return {
+    db,
+    accounts: services.accounts,
+    passwords: auth.passwords,
+    rateLimits,
+    keys: partnerKeys(secretKey),
+    isAllowed: infrastructure.isPostbackAllowed,
+    publicUrl,
+    allowedOrigins,
+    brand: services.brand,
+  };
 }
 
 function cashierDeps(

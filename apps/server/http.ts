@@ -21,7 +21,7 @@ import type { Features } from './features.ts';
 import { addDocuments } from './http/api-docs.ts';
 import { addHealth } from './http/health.ts';
 import { serviceTopics, socketRoutes } from './live/sockets.ts';
-import { addBackofficePages } from './pages/backoffice-pages.ts';
+import { addBackofficePages, addPartnerPages } from './pages/backoffice-pages.ts';
 import { addPlayerPages } from './pages/player-app.ts';
 import { listRoutes } from './routes.ts';
 
@@ -39,13 +39,12 @@ export async function createHttpApp(
   features: Features,
 ): Promise<HttpApp> {
   const { config, db, log, metrics, rateLimits, allowedOrigins } = composition.infrastructure;
-  const { sessions, siteSettings, regions, domains } = composition.services;
-  const { viewerOf } = sessions;
+  const { sessions, regions, domains } = composition.services;
   const routes = listRoutes(composition, features);
   const topics = listTopics(composition, features);
   const app = await createHttp({
     routes,
-    viewerOf,
+    viewerOf: sessions.viewerOf,
     rateLimits,
     refuseOrigin: regions.refuseCall,
     isServedHost: (host) => domains.isServed(host),
@@ -73,9 +72,25 @@ export async function createHttpApp(
     rateLimits,
     withStaff: config.mode !== 'production',
   });
+  await addPages(app, composition, features);
+  await app.ready();
+  const close = () => {
+    isClosing = true;
+  };
+  return { app, routes, topics, close };
+}
+
+/** Everything a browser opens: the player app, the back office, the portal and the sandbox. */
+async function addPages(
+  app: HttpApp['app'],
+  composition: Composition,
+  features: Features,
+): Promise<void> {
+  const { config, db } = composition.infrastructure;
+  const { sessions, siteSettings, regions, domains } = composition.services;
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
-  const { ruleFor } = features.routeRules;
+  await addPartnerPages(app, { environment: config.mode });
   await addPlayerPages(app, {
     config,
     db,
@@ -84,15 +99,10 @@ export async function createHttpApp(
     domains,
     guestLinkOf: (host) => guestLinkOf(domains, host),
     plainPage: plainPages({ db, siteSettings, minAge: config.minAge }),
-    viewerOf,
-    ruleFor,
+    viewerOf: sessions.viewerOf,
+    ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
   });
-  await app.ready();
-  const close = () => {
-    isClosing = true;
-  };
-  return { app, routes, topics, close };
 }
 
 /** Addresses that are no calls: webhooks, returns from social providers, pictures, the sandbox. */

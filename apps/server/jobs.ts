@@ -6,6 +6,7 @@ import { listRtpsPublished } from '#features/cases/server/index.ts';
 import { trimAnalytics } from '#features/analytics/server/index.ts';
 import { probeDomains, trimMirrors } from '#features/mirrors/server/index.ts';
 import { GUARD_JOB, guardPlayers, listenForAcceptances } from '#features/content/server/index.ts';
+import { affiliateJobs, listenForAffiliates } from '#features/affiliates/server/index.ts';
 import { dashboardJobs } from '#features/dashboard/server/index.ts';
 import { exposeCoverage, moneyReportJobs } from '#features/money-reports/server/index.ts';
 import { listenForExcludedPersons, protectionJobs } from '#features/protection/server/index.ts';
@@ -51,6 +52,7 @@ export function listenForEvents(
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
   listenForAcceptances(events);
+  listenForAffiliates(events);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
   endWaitingBets(services.rounds, games, events);
@@ -148,6 +150,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
+    ...affiliateJobs(features.affiliates),
     ...amlJobs({ db, screening: services.screening }),
     ...rtpJobs({
       db,

@@ -1,5 +1,6 @@
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
+import { affiliateRoutes } from '#features/affiliates/server/index.ts';
 import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
@@ -235,7 +236,7 @@ function playerRoutes(
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { health, images, providers, verification }: Features,
+  { affiliates, health, images, providers, verification }: Features,
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
@@ -261,6 +262,7 @@ function backofficeRoutes(
     ...reconciliationRoutes({ db }),
     ...significantEventRoutes({ db }),
     ...amlRoutes({ db, images, files: verification.files }),
+    ...affiliateRoutes(affiliates),
     ...moneyReportRoutes({
       db,
       games: services.listedGames,

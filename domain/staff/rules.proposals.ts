@@ -20,7 +20,8 @@ export type ProposalKindName =
   | 'kyc_thresholds'
   | 'case_versions'
   | 'aml_decisions'
-  | 'domains';
+  | 'domains'
+  | 'affiliate_payouts';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -39,5 +39,7 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !OWN.check(address, 'ipv4');
-  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !EXCEPT_V6.check(address, 'ipv6');
+  // A zone names an interface of this machine.
+  if (family !== 6 || address.includes('%')) return false;
+  return PUBLIC_V6.check(address, 'ipv6') && !EXCEPT_V6.check(address, 'ipv6');
 }

@@ -49,3 +49,7 @@ create or replace trigger proposals_apply_aml_decision after update on proposals
 create or replace trigger proposals_apply_domain after update on proposals
   for each row when (new.kind = 'domains' and new.status = 'approved')
   execute function mirror_domains_apply_proposal();
+
+create or replace trigger proposals_check_affiliate_payout after update on proposals
+  for each row when (new.kind = 'affiliate_payouts' and new.status = 'approved')
+  execute function affiliates_check_payout();

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileTree } from './messages.ts';
 
-const NAME = /^virtual:refusal-texts\/(ru|en)$/;
+const NAME = /^virtual:refusal-texts\/(ru|en|kz)$/;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The texts of all refusals in one language. The back office calls every feature, but needs none of
- * the other texts for players.
+ * The texts of all refusals in one language. The back office calls every feature, and the portal of
+ * partners shares its kit; both need none of the other texts for players.
  */
 export function refusalTexts(): Plugin {
   return {

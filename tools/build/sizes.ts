@@ -24,13 +24,13 @@ export function printSizes(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints the size of the back office before its login or first page loads. */
-export function printBackofficeSize(folder: string, files: AssetFiles): void {
+/** Prints the size of the back office or the portal before its login or first page loads. */
+export function printClosedAppSize(name: string, folder: string, files: AssetFiles): void {
   const sizes = [...files.js, ...files.css].map(
     (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  process.stdout.write(`${'backoffice'.padEnd(16)} ${(total / 1000).toFixed(1)} kB\n`);
+  process.stdout.write(`${name.padEnd(16)} ${(total / 1000).toFixed(1)} kB\n`);
 }
 
 function memo(measure: (file: string) => number): (file: string) => number {

@@ -108,6 +108,8 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
   'bonus_change',
   'bonus_payout',
   'bonus_stake',
+  'bonuses',
+  'carried',
   'cash_before',
   'cash_change',
   'cash_payout',
@@ -118,15 +120,19 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
   'debt_balance',
   'debt_change',
   'debit_balance',
+  'deposited',
   'deposits',
   'fee',
   'fee_fixed',
+  'fees',
   'four_eyes_min',
   'funds',
+  'ngr',
   'owed',
   'paid_amount',
   'paid_charge',
   'paid_out',
+  'payable',
   'payout',
   'payout_max',
   'price',
@@ -139,6 +145,8 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
   'staked_before',
   'value',
 ]);
+/** Amounts under names that mean a number elsewhere. */
+const AMOUNTS: ReadonlySet<string> = new Set(['affiliate_totals.total', 'affiliate_lines.base']);
 /** Of a limit of time it is minutes. */
 const NOT_AMOUNTS: ReadonlySet<string> = new Set(['protection_limits.amount']);
 
@@ -146,6 +154,7 @@ function brandOf(row: Row, columns: ReadonlyMap<string, Row>): string | undefine
   if (row.type !== 'bigint') return undefined;
   const name = `${row.table}.${row.column}`;
   if (AMOUNT_NAMES.has(row.column) && !NOT_AMOUNTS.has(name)) return 'micro';
+  if (AMOUNTS.has(name)) return 'micro';
   const known = IDS[name];
   if (known) return known;
   const target = row.target === null ? undefined : columns.get(row.target);

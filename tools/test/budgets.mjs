@@ -19,6 +19,7 @@ const UNIT_FILES = {
 /** Seconds of one journey, by its file: more where it waits for rounds, restarts or a real wait. */
 const JOURNEYS = {
   default: 20,
+  'e2e/affiliates.journey.ts': 60,
   'e2e/aml.journey.ts': 40,
   'e2e/backoffice.journey.ts': 40,
   'e2e/codes.journey.ts': 70,

@@ -1,6 +1,7 @@
 /**
- * Serves the back office: one document for every address below /backoffice. It contains no data and
- * no token, and may not be indexed, framed or cached.
+ * Serves the back office and the portal of partners: one document for every address below
+ * /backoffice and /partner. It contains no data and no token, and may not be indexed, framed or
+ * cached.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,13 +9,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALE_HTML_LANG, localeFromHeader } from '#core/locale.ts';
+import { LOCALE_HTML_LANG, localeFromHeader, type Locale } from '#core/locale.ts';
 import { CURRENCIES } from '#core/currency.ts';
 import { scriptJson } from '#platform/server/http/escape-html.ts';
 import { DOCUMENT_HEADERS } from './assets.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../dist/backoffice', import.meta.url));
-const BASE = '/backoffice';
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+type ClosedApp = { readonly name: 'backoffice' | 'partner'; readonly locales: readonly Locale[] };
+const BACKOFFICE: ClosedApp = { name: 'backoffice', locales: ['ru', 'en'] };
+const PARTNER: ClosedApp = { name: 'partner', locales: ['ru', 'en', 'kz'] };
 
 /** What `tools/build.ts` writes to dist/backoffice for the server. */
 type BuiltBackoffice = {
@@ -29,14 +33,31 @@ type BackofficePagesOptions = { readonly environment: string; readonly folder?: 
 /** Serves the back office when it is built; the API works without it. */
 export async function addBackofficePages(
   app: FastifyInstance,
-  { environment, folder = FOLDER }: BackofficePagesOptions,
+  options: BackofficePagesOptions,
 ): Promise<void> {
-  const list = join(folder, 'backoffice.json');
+  await addClosedApp(app, BACKOFFICE, options);
+}
+
+/** Serves the portal of partners when it is built. */
+export async function addPartnerPages(
+  app: FastifyInstance,
+  options: BackofficePagesOptions,
+): Promise<void> {
+  await addClosedApp(app, PARTNER, options);
+}
+
+async function addClosedApp(
+  app: FastifyInstance,
+  closed: ClosedApp,
+  { environment, folder = join(DIST, closed.name) }: BackofficePagesOptions,
+): Promise<void> {
+  const base = `/${closed.name}`;
+  const list = join(folder, `${closed.name}.json`);
   if (!existsSync(list)) return;
   const built = JSON.parse(readFileSync(list, 'utf8')) as BuiltBackoffice;
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: `${BASE}/assets/`,
+    prefix: `${base}/assets/`,
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
@@ -48,26 +69,32 @@ export async function addBackofficePages(
     },
   });
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument(built, environment, request, reply);
-  app.get(BASE, answer);
-  app.get(`${BASE}/*`, answer);
+    sendDocument({ closed, built, environment }, request, reply);
+  app.get(base, answer);
+  app.get(`${base}/*`, answer);
 }
 
+type Shown = {
+  readonly closed: ClosedApp;
+  readonly built: BuiltBackoffice;
+  readonly environment: string;
+};
+
 function sendDocument(
-  built: BuiltBackoffice,
-  environment: string,
+  { closed, built, environment }: Shown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const locale = localeFromHeader(request.headers['accept-language']) === 'ru' ? 'ru' : 'en';
+  const wanted = localeFromHeader(request.headers['accept-language']);
+  const locale = closed.locales.find((one) => one === wanted) ?? 'en';
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', policyOf(nonce))
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
-    .send(documentOf(built, environment, locale, nonce));
+    .send(documentOf({ closed, built, environment }, locale, nonce));
 }
 
 /** This origin only: no other host may be fetched, framed or loaded. */
@@ -88,13 +115,9 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-function documentOf(
-  { build, entry, files, fonts }: BuiltBackoffice,
-  environment: string,
-  locale: 'ru' | 'en',
-  nonce: string,
-): string {
-  const href = (file: string) => `${BASE}/${file}`;
+function documentOf({ closed, built, environment }: Shown, locale: Locale, nonce: string): string {
+  const { build, entry, files, fonts } = built;
+  const href = (file: string) => `/${closed.name}/${file}`;
   const lines = [
     ...files.css.map((file) => `<link rel="stylesheet" href="${href(file)}">`),
     ...fonts.map(

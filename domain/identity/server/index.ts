@@ -54,6 +54,7 @@ export { markContactVerified, releaseContact } from './store.contacts.ts';
 export { readAccountTerms, writeAccountTerms, type AccountTerms } from './store.account-terms.ts';
 export { lockOpenSession, makeStaff, replaceContact, setPlayerStatus } from './store.account.ts';
 export { createFactors, listFactors, type FactorAnswer, type Factors } from './factors/index.ts';
+export { createTotpSecret, totpStepOf } from './factors/authenticator.ts';
 export { deleteFactorsSince } from './factors/store.ts';
 export { countAttempt, clearAttempts } from './factors/store.attempts.ts';
 export { refuseCrossOrigin } from './cross-origin.ts';

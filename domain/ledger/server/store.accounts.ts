@@ -21,7 +21,9 @@ export type HouseKind =
   | 'house_play_bank'
   | 'bonus_cost'
   | 'psp_clearing'
-  | 'transit';
+  | 'transit'
+  | 'affiliate_cost'
+  | 'affiliate_payable';
 
 export type LockedAccount = {
   id: AccountId;

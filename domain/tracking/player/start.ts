@@ -5,7 +5,7 @@ import { fingerprint } from '#domain/identity/player/fingerprint.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { currentLocation } from '#platform/browser/router/navigation.ts';
 import { cookies } from '#platform/browser/storage.ts';
-import { attachSource, registerPageOpen, sendUtm } from '../contract.ts';
+import { attachSource, registerPageOpen, sendAffiliate, sendUtm } from '../contract.ts';
 import { cookiesOf, isCampaign, PARAMETERS_MAX, SOURCE_FIELDS, VALUE_MAX } from '../rules.ts';
 import type { LinkCookie } from '../rules.ts';
 
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, string>>;
 export async function startTracking(): Promise<void> {
   const { query } = currentLocation();
   storeLink(query);
-  await Promise.all([reportOpening(query), reportCampaign(query)]);
+  await Promise.all([reportOpening(query), reportCampaign(query), reportClick(query)]);
   await whenSessionKnown();
   await reportSource();
   onSignedIn(() => void reportSource());
@@ -36,6 +36,13 @@ async function reportOpening({ subH }: Query): Promise<void> {
   if (uuid === null) return;
   const body = { subH: subH.slice(0, VALUE_MAX), uuid, click_url: location.href.slice(0, 1024) };
   await api(registerPageOpen, { body });
+}
+
+/** Once per page with `stag`: the click on the link of a partner. */
+async function reportClick({ stag }: Query): Promise<void> {
+  if (!stag) return;
+  const uuid = (await fingerprint()) ?? '';
+  await api(sendAffiliate, { body: { stag: stag.slice(0, VALUE_MAX), uuid } });
 }
 
 async function reportCampaign(query: Query): Promise<void> {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
+import { recordClick } from '#domain/affiliates/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
@@ -45,7 +46,11 @@ export function trackingRoutes(db: Db): Route[] {
       });
       return RECORDED;
     }),
-    recording(contract.sendAffiliate, 'affiliate'),
+    on(contract.sendAffiliate, OFTEN, async ({ viewer, body }) => {
+      await insertRecord(db, 'affiliate', playerOf(viewer), body);
+      await recordClick(db, { stag: body['stag'], uuid: body['uuid'] });
+      return RECORDED;
+    }),
     recording(contract.sendMirror, 'mirror'),
     recording(contract.sendMirrorRedirect, 'mirror_redirect'),
     recording(contract.sendIp, 'ip'),

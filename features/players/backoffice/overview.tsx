@@ -1,4 +1,5 @@
 import type { Answer } from '#core/wire.ts';
+import { AttributionPanel } from '#domain/affiliates/backoffice/attribution.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -29,6 +30,7 @@ export function Overview({ player }: { player: PlayerIdentity }) {
         <Account player={player} />
         <Terms player={player} />
         <Protection id={player.id} />
+        <AttributionPanel player={player.id} />
         {player.muted_until && (
           <Facts
             facts={[{ name: t('facts.muted'), value: <Timestamp at={player.muted_until} /> }]}

@@ -26,6 +26,7 @@ import { verificationCalls } from '#dev/conformance/verification-calls.ts';
 import { monitoringCalls } from '#dev/conformance/monitoring-calls.ts';
 import { visitorCalls } from '#dev/conformance/visitor-calls.ts';
 import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
+import { affiliatesCalls } from '#dev/conformance/affiliates-calls.ts';
 import { amlCalls } from '#dev/conformance/aml-calls.ts';
 import { jurisdictionsCalls } from '#dev/conformance/jurisdictions-calls.ts';
 import { startApp } from '../../app.ts';
@@ -103,6 +104,7 @@ const CALLS: ConformanceTests = {
   ...verificationCalls,
   ...playerAdminCalls,
   ...withdrawalsCalls,
+  ...affiliatesCalls,
   ...amlCalls,
   ...visitorCalls,
   ...jurisdictionsCalls,

@@ -75,6 +75,8 @@ test('support: serves players and decides no money', () => {
 test('payments: handles money, and neither documents nor identities', () => {
   expect(areas('payments')).toEqual([
     'adjustments',
+    'affiliate-payouts',
+    'affiliates',
     'bankrolls',
     'deposits',
     'game-limits',
@@ -100,6 +102,8 @@ test('payments: handles money, and neither documents nor identities', () => {
 test('risk: reviews and blocks players, and neither changes terms nor moves money alone', () => {
   expect(areas('risk')).toEqual([
     'adjustments',
+    'affiliate-payouts',
+    'affiliates',
     'aml-cases',
     'aml-decisions',
     'analytics',
@@ -125,6 +129,8 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   ]);
   const acts = madeBy('risk').filter(({ method }) => method !== 'GET');
   expect([...new Set(acts.map(areaOf))].toSorted()).toEqual([
+    // Signs of fraud.
+    'affiliates',
     // By two people.
     'aml-cases',
     'aml-decisions',

@@ -44,7 +44,8 @@ afterAll(async () => {
 /** Calls that touch no bet, by the part of their name before the point. */
 const OTHER = new RegExp(
   '^(auth|accountSecurity|profile|verification|protection|chat|fairness|errors|billing|staff|' +
-    'lobby|nicknames|notifications|people|support|mirrors|tracking|content|analytics)[.]',
+    'lobby|nicknames|notifications|people|support|mirrors|tracking|content|analytics|' +
+    'partner)[.]',
 );
 
 test('protection: every call that stakes or ends a bet is in the table', () => {

@@ -54,6 +54,12 @@ function newSecret(seal: FactorKeys['seal'], playerId: PlayerId) {
   return { secret, sealed: seal.seal(secret.bytes, playerId.toString()) };
 }
 
+/** A new secret with what an authenticator app reads. */
+export function createTotpSecret(issuer: string, label: string) {
+  const secret = new Secret({ size: SECRET_BYTES });
+  return { bytes: secret.bytes, shown: shown(issuer, secret, label) };
+}
+
 function shown(issuer: string, secret: Secret, label: string): NewAuthenticator {
   const app = new TOTP({ ...SETTING, issuer, label, secret });
   return { secret: secret.base32, uri: app.toString() };
@@ -88,7 +94,7 @@ export async function replaceAuthenticator<T>(
   if (wait !== undefined) return refuseTooManyRequests(wait);
   const sealed = await findNextSecret(db, playerId, NEXT_SECONDS);
   if (!sealed) return wrong();
-  const step = stepOf(keys.seal.open(sealed, playerId.toString()), code, keys.now());
+  const step = totpStepOf(keys.seal.open(sealed, playerId.toString()), code, keys.now());
   if (step === undefined) return wrong();
   return await db.transaction(async (tx) => {
     if (!(await promoteNextSecret(tx, playerId, sealed, step))) return wrong();
@@ -144,10 +150,11 @@ async function verify(
   const held = await findAuthenticator(db, playerId);
   if (held?.is_active !== isActive) return wrong();
   const secret = keys.seal.open(held.sealed_secret, playerId.toString());
-  return stepOf(secret, code, keys.now()) ?? wrong();
+  return totpStepOf(secret, code, keys.now()) ?? wrong();
 }
 
-function stepOf(bytes: Buffer, code: string, timestamp: number): number | undefined {
+/** The time step of a correct code under a secret; undefined for a wrong one. */
+export function totpStepOf(bytes: Buffer, code: string, timestamp: number): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });

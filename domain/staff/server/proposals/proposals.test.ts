@@ -264,6 +264,7 @@ test('proposals: the database and the contracts name the same roles', async () =
     case_versions: 'caseVersions',
     aml_decisions: 'amlDecisions',
     domains: 'domains',
+    affiliate_payouts: 'affiliatePayouts',
   } as const;
   const kinds = await fixture.db.query<{ kind: keyof typeof names; roles: string[] }>(
     'select kind, roles from proposal_kinds',

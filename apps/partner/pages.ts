@@ -1,0 +1,23 @@
+import type { RouteEntry } from '#platform/browser/router/navigation.ts';
+
+/** The pages of the portal in the order of its navigation; its name there is `pages.<name>`. */
+export const PAGES = [
+  { name: 'dashboard', path: '/', texts: [], page: () => import('./pages/dashboard.tsx') },
+  { name: 'links', path: '/links', texts: [], page: () => import('./pages/links.tsx') },
+  { name: 'players', path: '/players', texts: [], page: () => import('./pages/players.tsx') },
+  {
+    name: 'statements',
+    path: '/statements',
+    texts: [],
+    page: () => import('./pages/statements.tsx'),
+  },
+  {
+    name: 'statement',
+    path: '/statements/{statement}',
+    params: { statement: /^[1-9]\d{0,17}$/ },
+    texts: [],
+    page: () => import('./pages/statement.tsx'),
+  },
+  { name: 'postbacks', path: '/postbacks', texts: [], page: () => import('./pages/postbacks.tsx') },
+  { name: 'account', path: '/account', texts: [], page: () => import('./pages/account.tsx') },
+] as const satisfies readonly RouteEntry[];

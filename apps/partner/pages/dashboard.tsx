@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { getPartnerDashboard, type TrafficRow } from '#features/affiliates/contract.partner.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { Table } from '#platform/browser/ui/rows.tsx';
+import { Loaded } from '../loaded.tsx';
+import { Sums } from '../sums.tsx';
+
+const EVERY_MS = 30_000;
+
+/** What the links brought in the last day by hour, or in the last month by day. */
+export function Page() {
+  const t = useT('partner');
+  const [by, setBy] = useState<'hour' | 'day'>('day');
+  const found = useCall(getPartnerDashboard, { query: { by } }, { everyMs: EVERY_MS });
+  return (
+    <Loaded
+      title={t('pages.dashboard')}
+      lead={t('dashboard.lead')}
+      found={found}
+      actions={
+        <Segmented
+          legend={t('dashboard.by')}
+          value={by}
+          choices={[
+            { value: 'day', label: t('dashboard.day') },
+            { value: 'hour', label: t('dashboard.hour') },
+          ]}
+          onChange={setBy}
+        />
+      }
+    >
+      {({ rows, total }) => (
+        <>
+          <Total total={total} />
+          <Rows rows={rows.toReversed()} by={by} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Total({ total }: { readonly total: TrafficRow }) {
+  const t = useT('partner');
+  const f = useFormat();
+  const figures = [
+    [t('dashboard.clicks'), f.number(total.clicks)],
+    [t('dashboard.registrations'), f.number(total.registrations)],
+    [t('dashboard.firstDeposits'), f.number(total.first_deposits)],
+    [t('dashboard.ngr'), <Sums key="ngr" sums={total.sums} name="ngr" />],
+    [t('dashboard.commission'), <Sums key="own" sums={total.sums} name="commission" />],
+  ] as const;
+  return (
+    <dl className="partner-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rows({ rows, by }: { readonly rows: readonly TrafficRow[]; readonly by: 'hour' | 'day' }) {
+  const t = useT('partner');
+  const f = useFormat();
+  const nameOf = (key: string) =>
+    by === 'hour' ? `${key.slice(0, 10)} ${key.slice(11, 16)} UTC` : key;
+  return (
+    <Table
+      caption={t('pages.dashboard')}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { id: 'key', head: t(`dashboard.${by}`), cell: ({ key }) => nameOf(key) },
+        {
+          id: 'clicks',
+          head: t('dashboard.clicks'),
+          align: 'end',
+          cell: ({ clicks }) => f.number(clicks),
+        },
+        {
+          id: 'registrations',
+          head: t('dashboard.registrations'),
+          align: 'end',
+          cell: ({ registrations }) => f.number(registrations),
+        },
+        {
+          id: 'deposits',
+          head: t('dashboard.firstDeposits'),
+          align: 'end',
+          cell: ({ first_deposits }) => f.number(first_deposits),
+        },
+        {
+          id: 'ngr',
+          head: t('dashboard.ngr'),
+          align: 'end',
+          cell: ({ sums }) => <Sums sums={sums} name="ngr" />,
+        },
+        {
+          id: 'commission',
+          head: t('dashboard.commission'),
+          align: 'end',
+          wideOnly: true,
+          cell: ({ sums }) => <Sums sums={sums} name="commission" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import type { PartnerDetails } from '#features/affiliates/contract.backoffice.ts';
+import { createStaffClient, type StaffClient } from './staff-client.ts';
+import type { TestApp } from './test-app.ts';
+
+const BASE = '/api/v2/staff/affiliates';
+let count = 0;
+
+/** A partner with one link, as payments staff add them. */
+export async function addPartner(
+  staff: StaffClient,
+  parent: string | null = null,
+): Promise<{ id: string; tag: string; email: string; password: string }> {
+  count += 1;
+  const email = `partner${count}@partners.example`;
+  const body = { name: `Partner ${count}`, email, website: null, locale: 'en', parent };
+  const made = await staff.send('POST', BASE, { body: { ...body, reason: 'signed contract' } });
+  expect(made.status, made.text).toBe(200);
+  const { partner, password } = made.json!['data'] as { partner: PartnerDetails; password: string };
+  const tag = `tag-${partner.id}-${count}`;
+  await addLink(staff, partner.id, tag);
+  return { id: partner.id, tag, email, password };
+}
+
+export async function addLink(staff: StaffClient, partner: string, tag: string): Promise<string> {
+  const body = { tag, campaign: 'spring', landing: '/' };
+  const answer = await staff.send('POST', `${BASE}/${partner}/links`, { body });
+  expect(answer.status, answer.text).toBe(200);
+  const { links } = answer.json!['data'] as PartnerDetails;
+  return links.find((link) => link.tag === tag)!.id;
+}
+
+export const paymentsStaff = (app: TestApp) => createStaffClient(app, 'payments');
+
+export const click = (app: TestApp, stag: string, uuid = '') =>
+  app.send('POST', '/middleware/affiliate', { body: { stag, uuid } });
+
+/** A registration through the public API. */
+export async function register(
+  app: TestApp,
+  form: Readonly<Record<string, string>>,
+): Promise<PlayerId> {
+  count += 1;
+  const body = {
+    email: `brought${count}@players.example`,
+    password: 'correct horse battery',
+    accepts_terms: true,
+    is_adult: true,
+    ...form,
+  };
+  const answer = await app.send('POST', '/api/v2/auth/register/email', { body });
+  expect(answer.status, answer.text).toBe(200);
+  const [row] = await app.db.query<{ id: bigint }>(
+    'select id from player_directory where email = $1',
+    [body.email],
+  );
+  return toPlayerId(row!.id);
+}
+
+/** The partner of a player, once the event of the registration is handled. */
+export async function partnerOf(app: TestApp, player: PlayerId): Promise<string | undefined> {
+  await expect
+    .poll(async () => {
+      const rows = await app.db.query(
+        `select from outbox_consumers c
+          where c.consumer = 'affiliates' and c.waiting_since is not null`,
+      );
+      return rows.length;
+    })
+    .toBe(0);
+  const [row] = await app.db.query<{ partner_id: bigint }>(
+    'select partner_id from affiliate_attributions where player_id = $1',
+    [player],
+  );
+  return row?.partner_id.toString();
+}

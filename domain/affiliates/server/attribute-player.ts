@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { networkOf } from '#platform/server/network.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import { attribute, type JudgedTouch, type Touch } from '../rules.attribution.ts';
+import { mayLogIn, TAG } from '../rules.ts';
+import {
+  findRegistration,
+  insertAttribution,
+  insertMark,
+  isPartnerNetwork,
+  listPlayerAddresses,
+  listSameDevice,
+  type OpenedAccount,
+} from './store.attributions.ts';
+import { findLinkByTag, insertClick, listClicksOf, type LinkOwner } from './store.links.ts';
+import { findPartner, readProgramme, type ProgrammeSettings } from './store.partners.ts';
+import { queuePostback } from './postbacks.ts';
+
+const DAY_MS = 86_400_000;
+/** More are a robot, and are not explained to anyone. */
+const TOUCHES_MAX = 100;
+const PARTNER_NUMBER = /^[1-9]\d{0,17}$/;
+
+/** Browsers are compared by a hash of the fingerprint; the fingerprint itself is not kept. */
+export function visitorOf(fingerprint: string | undefined): Buffer | null {
+  if (!fingerprint) return null;
+  return createHash('sha256').update(`affiliate visitor ${fingerprint}`).digest();
+}
+
+/** Counts the click on a link of a partner. Unknown tags are no clicks. */
+export async function recordClick(
+  db: Db,
+  { stag, uuid }: { readonly stag?: string | undefined; readonly uuid?: string | undefined },
+): Promise<void> {
+  if (stag === undefined || !TAG.test(stag)) return;
+  const link = await findLinkByTag(db, stag);
+  if (link?.is_active && link.status === 'active') {
+    await insertClick(db, link.link_id, visitorOf(uuid));
+  }
+}
+
+/**
+ * Decides which partner brought a new player, in the transaction of the event of the registration.
+ * A repeated event changes nothing.
+ */
+export async function attributePlayer(tx: Tx, id: string): Promise<void> {
+  const playerId = toPlayerId(id);
+  const registration = await findRegistration(tx, playerId);
+  if (!registration) return;
+  const settings = await readProgramme(tx);
+  const { registered_at: registeredAt, attribution: sent } = registration;
+  const visitor = visitorOf(sent['fpp']);
+  const touches = await listTouches(tx, registration, visitor, settings);
+  const { touch, window_days: windowDays, priority } = settings;
+  const judged = attribute(touches, { touch, windowDays, priority }, registeredAt.getTime());
+  const chosen = judged.find(({ verdict }) => verdict === 'chosen');
+  if (!chosen) return;
+  const isNew = await insertAttribution(tx, {
+    playerId,
+    partnerId: BigInt(chosen.partner),
+    linkId: chosen.link === null ? null : BigInt(chosen.link),
+    settingsId: settings.id,
+    source: chosen.source,
+    touchedAt: new Date(chosen.at),
+    registeredAt,
+    visitor,
+    touches: judged,
+  });
+  if (isNew) await follow(tx, playerId, registration, chosen, visitor);
+}
+
+/** Every click of the browser within the window, and what the registration form carried. */
+async function listTouches(
+  tx: Tx,
+  { registered_at: until, attribution: sent }: OpenedAccount,
+  visitor: Buffer | null,
+  settings: ProgrammeSettings,
+): Promise<Touch[]> {
+  const at = until.getTime();
+  const since = new Date(at - settings.window_days * DAY_MS);
+  const clicks = visitor ? await listClicksOf(tx, visitor, { since, until }, TOUCHES_MAX) : [];
+  const tagged = TAG.test(sent['stag'] ?? '') ? await findLinkByTag(tx, sent['stag']!) : undefined;
+  const named = PARTNER_NUMBER.test(sent['partner'] ?? '')
+    ? await findPartner(tx, BigInt(sent['partner']!))
+    : undefined;
+  return [
+    ...clicks.map((click) => touchOf(click, click.at.getTime())),
+    ...(tagged ? [touchOf(tagged, at)] : []),
+    ...(named
+      ? [
+          {
+            source: 'partner',
+            partner: named.id.toString(),
+            link: null,
+            at,
+            isLinkActive: true,
+            isPartnerActive: named.status === 'active',
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function touchOf({ link_id, partner_id, is_active, status }: LinkOwner, at: number): Touch {
+  return {
+    source: 'stag',
+    partner: partner_id.toString(),
+    link: link_id.toString(),
+    at,
+    isLinkActive: is_active,
+    isPartnerActive: status === 'active',
+  };
+}
+
+async function follow(
+  tx: Tx,
+  playerId: PlayerId,
+  registration: OpenedAccount,
+  chosen: JudgedTouch,
+  visitor: Buffer | null,
+): Promise<void> {
+  const partnerId = BigInt(chosen.partner);
+  await markSuspicion(tx, partnerId, playerId, registration, visitor);
+  await queuePostback(tx, { partnerId, playerId, event: 'registration', facts: {} });
+}
+
+/** Marks own traffic of the partner, and further accounts of one browser; staff decide. */
+async function markSuspicion(
+  tx: Tx,
+  partnerId: bigint,
+  playerId: PlayerId,
+  { email }: OpenedAccount,
+  visitor: Buffer | null,
+): Promise<void> {
+  const partner = await findPartner(tx, partnerId);
+  if (email !== null && email.toLowerCase() === partner?.email) {
+    await insertMark(tx, playerId, 'own_traffic', { by: 'email' });
+  } else if (partner && mayLogIn(partner.status) && (await isOwnNetwork(tx, partnerId, playerId))) {
+    await insertMark(tx, playerId, 'own_traffic', { by: 'network' });
+  }
+  const others = visitor ? await listSameDevice(tx, partnerId, visitor, playerId) : [];
+  if (others.length > 0) {
+    await insertMark(tx, playerId, 'same_device', { players: others.map(String) });
+  }
+}
+
+async function isOwnNetwork(
+  db: Queryable,
+  partnerId: bigint,
+  playerId: PlayerId,
+): Promise<boolean> {
+  const addresses = await listPlayerAddresses(db, playerId);
+  return await isPartnerNetwork(
+    db,
+    partnerId,
+    addresses.map((address) => networkOf(address)),
+  );
+}

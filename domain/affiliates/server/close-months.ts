@@ -1,0 +1,135 @@
+import { toPlayerId } from '#core/ids.ts';
+import { isRefusal } from '#core/refusal.ts';
+import type { Accounts } from '#domain/ledger/server/index.ts';
+import { transfer } from '#domain/ledger/server/index.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
+import {
+  countMonth,
+  linesOf,
+  readTerms,
+  totalsOf,
+  type CommissionLine,
+  type PlanTerms,
+  type Total,
+} from '../rules.commission.ts';
+import { queuePostback } from './postbacks.ts';
+import {
+  areBetsSummed,
+  countDepositors,
+  listCandidates,
+  listPlayerMonths,
+  type Month,
+} from './store.months.ts';
+import { lockPartner } from './store.partners.ts';
+import {
+  findOpenMonth,
+  findTerms,
+  insertLine,
+  insertPlayerMonths,
+  insertStatement,
+  insertTotal,
+  listCarried,
+  listOpenCorrections,
+  listSubEarnings,
+  listUnclosed,
+} from './store.statements.ts';
+
+type Deps = { readonly db: Db; readonly accounts: Accounts };
+
+/** Whose account of the ledger bears the commissions. */
+const COST_OWNER = 'programme';
+/** A partner without a plan earns nothing. */
+const NO_PLAN: PlanTerms = {
+  revenueShare: null,
+  paymentFeeBp: 0,
+  cpa: null,
+  subShareBp: 0,
+  carriesNegative: false,
+};
+
+/** Closes every month that is over and whose bets are summed up, in order. */
+export async function closeMonths(deps: Deps): Promise<void> {
+  for (;;) {
+    const month = await findOpenMonth(deps.db);
+    if (!month || !(await areBetsSummed(deps.db, month.to))) return;
+    // Those above earn of what those below have earned.
+    for (const id of await listUnclosed(deps.db, month)) await closeMonth(deps, id, month);
+  }
+}
+
+async function closeMonth({ db, accounts }: Deps, partnerId: bigint, month: Month) {
+  await db.transaction(async (tx) => {
+    await lockPartner(tx, partnerId);
+    const terms = await findTerms(tx, partnerId, month.from);
+    const depositors = await countDepositors(tx, partnerId, month);
+    const planId = terms?.plan_id ?? null;
+    const id = await insertStatement(tx, { partnerId, month: month.from, planId, depositors });
+    if (id === undefined) return;
+    const plan = terms ? readTerms(terms.terms) : NO_PLAN;
+    const lines = await computeLines(tx, id, { partnerId, month, plan, depositors });
+    for (const line of lines) await insertLine(tx, id, line);
+    const totals = totalsOf(lines);
+    for (const total of totals) await insertTotal(tx, id, total);
+    for (const total of totals) await accrue(accounts, tx, { id, partnerId, total });
+    for (const line of lines) {
+      if (line.kind === 'cpa') await reportQualified(tx, partnerId, line);
+    }
+  });
+}
+
+type Closing = {
+  readonly partnerId: bigint;
+  readonly month: Month;
+  readonly plan: PlanTerms;
+  readonly depositors: number;
+};
+
+async function computeLines(
+  tx: Tx,
+  id: bigint,
+  { partnerId, month, plan, depositors }: Closing,
+): Promise<CommissionLine[]> {
+  const found = await listPlayerMonths(tx, partnerId, month);
+  const months = found.map((one) => countMonth(one, plan.paymentFeeBp));
+  await insertPlayerMonths(tx, id, months);
+  return linesOf(plan, {
+    months,
+    depositors,
+    candidates: plan.cpa ? await listCandidates(tx, partnerId, month.to) : [],
+    subs: await listSubEarnings(tx, partnerId, month.from),
+    corrections: await listOpenCorrections(tx, partnerId),
+    carried: await listCarried(tx, partnerId, month.from),
+  });
+}
+
+/** What the partner is owed becomes a liability of the operator. */
+async function accrue(
+  accounts: Accounts,
+  tx: Tx,
+  { id, partnerId, total }: { id: bigint; partnerId: bigint; total: Total },
+): Promise<void> {
+  const { currency, payable: amount } = total;
+  if (amount === 0n) return;
+  const moved = await transfer(tx, {
+    key: `affiliate-statement:${id}:${currency}`,
+    kind: 'affiliate_commission',
+    debit: await accounts.find(tx, 'affiliate_cost', COST_OWNER, currency),
+    credit: await accounts.find(tx, 'affiliate_payable', partnerId.toString(), currency),
+    amount,
+    ref: `affiliate-statement:${id}`,
+  });
+  if (isRefusal(moved)) throw new Error(`statement ${id}: ${moved.refused}`);
+}
+
+async function reportQualified(
+  tx: Tx,
+  partnerId: bigint,
+  { playerId, currency }: Extract<CommissionLine, { kind: 'cpa' }>,
+): Promise<void> {
+  await queuePostback(tx, {
+    partnerId,
+    playerId: toPlayerId(playerId),
+    event: 'qualified',
+    facts: { currency },
+  });
+}

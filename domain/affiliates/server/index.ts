@@ -1,0 +1,85 @@
+/** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
+export { attributePlayer, recordClick } from './attribute-player.ts';
+export { closeMonths } from './close-months.ts';
+export { attributionRoutes } from './routes.ts';
+export { queuePostback } from './postbacks.ts';
+export { sendPostbacks } from './send-postbacks.ts';
+export { partnerKeys, type PartnerKeys } from './secrets.ts';
+export {
+  decideMark,
+  findAttribution,
+  isFirstDeposit,
+  listMarks,
+  lockMark,
+  type FraudMark,
+} from './store.attributions.ts';
+export {
+  countLinks,
+  findLink,
+  insertLink,
+  listLinks,
+  switchLink,
+  trimClicks,
+  type AffiliateLink,
+} from './store.links.ts';
+export {
+  consumePartnerTotpStep,
+  countLevelsBelow,
+  findPartner,
+  findPartnerByEmail,
+  findPartnerSecrets,
+  insertPartner,
+  insertProgramme,
+  listAbove,
+  listPartners,
+  lockPartner,
+  readProgramme,
+  setPartnerPassword,
+  setPartnerStatus,
+  setPartnerTotp,
+  updatePartner,
+  type Partner,
+  type PartnerSecrets,
+  type ProgrammeSettings,
+} from './store.partners.ts';
+export { findHook, listPostbacks, putHook, trimPostbacks } from './store.postbacks.ts';
+export {
+  consumePartnerChallenge,
+  endPartnerSession,
+  endPartnerSessions,
+  findSessionPartner,
+  insertPartnerChallenge,
+  insertPartnerSession,
+  putChallengeTotp,
+  SESSION_HOURS,
+  trimPartnerSessions,
+  tryPartnerChallenge,
+  type SessionPartner,
+} from './store.sessions.ts';
+export {
+  findPlan,
+  findTerms,
+  insertCorrection,
+  insertPlan,
+  insertTerms,
+  listOpenCorrections,
+  listPlans,
+  type Plan,
+} from './store.statements.ts';
+export {
+  findStatement,
+  listStatementLines,
+  listStatementPlayers,
+  listStatements,
+  listTotals,
+  type ClosedMonth,
+  type StatementTotal,
+} from './store.statement-lists.ts';
+export {
+  countTraffic,
+  listBroughtPlayers,
+  sumPlay,
+  type CountRow,
+  type MoneyRow,
+  type ReportKey,
+} from './store.reports.ts';

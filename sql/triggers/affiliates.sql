@@ -1,0 +1,22 @@
+create or replace trigger affiliate_attributions_append_only
+  before update or delete or truncate on affiliate_attributions
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_plans_append_only before update or delete or truncate
+  on affiliate_plans for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_statements_append_only before update or delete or truncate
+  on affiliate_statements for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_player_months_append_only
+  before update or delete or truncate on affiliate_player_months
+  for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_lines_append_only before update or delete or truncate
+  on affiliate_lines for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_totals_append_only before update or delete or truncate
+  on affiliate_totals for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_corrections_append_only before update or delete or truncate
+  on affiliate_corrections for each statement execute function ledger_refuse_change();
