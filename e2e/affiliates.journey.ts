@@ -32,6 +32,39 @@ test('tracking.affiliate: partners see what they brought, from the link to the r
   await expect(page.getByText('morning-spring').first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('partner.png'), fullPage: true });
 
+  await page.goto('/backoffice/affiliate-plans');
+  await page.getByRole('button', { name: 'Add a plan' }).click();
+  await dialog.getByLabel('Plan', { exact: true }).fill('Standard');
+  await dialog.getByLabel('Share', { exact: true }).fill('30');
+  await dialog.getByRole('button', { name: 'Add a tier' }).click();
+  await dialog.getByLabel('New depositors from').nth(1).fill('10');
+  await dialog.getByLabel('Share', { exact: true }).nth(1).fill('37.5');
+  await dialog.getByRole('checkbox', { name: 'CPA per player' }).check();
+  await dialog.getByRole('group', { name: 'CPA per player' }).getByLabel('EUR').fill('40');
+  await dialog.getByLabel('Reason').fill('the terms of this year');
+  await expectAccessible('dialog');
+  await page.screenshot({ path: test.info().outputPath('plan.png') });
+  await dialog.getByRole('button', { name: 'Add a plan' }).click();
+  await page.getByRole('button', { name: 'Standard, version 1' }).click();
+  await expect(dialog).toContainText('30%; from 10 new depositors 37.5%');
+  await page.goto('/backoffice/affiliates');
+  await page.getByRole('link', { name: /Morning Review/ }).click();
+  await expect(page.getByText('No plan: the partner earns nothing yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set the plan' }).click();
+  await dialog.getByLabel('Plan', { exact: true }).selectOption({ label: 'Standard, version 1' });
+  await dialog.getByLabel('Reason').fill('signed contract');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Standard, version 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a correction' }).click();
+  await dialog.getByLabel('Direction').selectOption('add');
+  await dialog.getByLabel('Currency').selectOption('EUR');
+  await dialog.getByLabel('Amount').fill('12,50');
+  await dialog.getByLabel('Reason').fill('banner of October');
+  await dialog.getByRole('button', { name: 'Add a correction' }).click();
+  await expect(page.getByText('banner of October')).toBeVisible();
+  await expectAccessible('main');
+  await page.screenshot({ path: test.info().outputPath('partner-money.png'), fullPage: true });
+
   const own = await browser.newContext({
     baseURL: app.url,
     locale: 'en-US',
@@ -71,6 +104,7 @@ test('tracking.affiliate: partners see what they brought, from the link to the r
   });
   expect(registered.ok(), await registered.text()).toBe(true);
   await portal.getByRole('link', { name: 'Players' }).click();
+  await expect(portal.getByRole('heading', { name: 'Players' })).toBeVisible();
   await expect(async () => {
     await portal.reload();
     await expect(portal.getByText(/^P-[0-9A-F]{10}$/)).toBeVisible({ timeout: 3_000 });

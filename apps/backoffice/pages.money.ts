@@ -40,6 +40,7 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     icon: 'affiliates',
     group: 'money',
     page: () => import('#features/affiliates/backoffice/partners-page.tsx'),
+    queues: ['affiliate_payouts'],
   },
   {
     name: 'affiliate',
@@ -50,6 +51,24 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     icon: 'affiliates',
     group: null,
     page: () => import('#features/affiliates/backoffice/partner-page.tsx'),
+  },
+  {
+    name: 'affiliate-plans',
+    path: '/affiliate-plans',
+    texts: ['backoffice-affiliates'],
+    roles: ['payments', 'risk'],
+    icon: 'affiliatePlans',
+    group: 'money',
+    page: () => import('#features/affiliates/backoffice/plans-page.tsx'),
+  },
+  {
+    name: 'affiliate-marks',
+    path: '/affiliate-marks',
+    texts: ['backoffice-affiliates'],
+    roles: ['payments', 'risk'],
+    icon: 'affiliateMarks',
+    group: 'money',
+    page: () => import('#features/affiliates/backoffice/marks-page.tsx'),
   },
   {
     name: 'adjustments',

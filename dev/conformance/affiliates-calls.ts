@@ -31,6 +31,7 @@ export const affiliatesCalls: ConformanceTests = {
     const of = { token, params: { partner: String(made['data'].partner.id) } };
     const unknown = { token, params: { partner: '999999999' } };
     await check(affiliates.listPartners, 200, { token: risk });
+    await check(affiliates.listPartners, 401);
     await check(affiliates.exportPartners, 200, { token });
     await check(affiliates.exportPartners, 403, { token: risk });
     await check(affiliates.readPartner, 200, of);
@@ -54,6 +55,7 @@ export const affiliatesCalls: ConformanceTests = {
     await check(affiliates.switchPartnerLink, 200, { ...off, params });
     await check(affiliates.switchPartnerLink, 404, { ...off, params: { ...params, link: '9' } });
     await click(app, link.tag);
+    await check(affiliates.readProgramme, 401);
     const rules = (await check(affiliates.readProgramme, 200, { token: risk }))['data'];
     const { since: _, ...saved } = rules as Record<string, unknown>;
     const next = { token, body: { ...saved, reason: REASON } };
@@ -62,6 +64,8 @@ export const affiliatesCalls: ConformanceTests = {
     const player = (await app.addMember()).id.toString();
     await check(readAttribution, 200, { token: risk, params: { player } });
     await check(readAttribution, 401, { params: { player } });
+    const absent = { params: { player: '999999999' } };
+    await check(readAttribution, 404, { token: risk, ...absent });
   },
   'affiliates: plans, corrections, statements and marks': async (checker) => {
     const { check, app } = checker;

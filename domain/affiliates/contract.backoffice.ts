@@ -32,6 +32,6 @@ export const readAttribution = call({
       }),
     ),
   ),
-  refusals: ['forbidden'],
+  refusals: ['forbidden', 'not_found'],
 });
 export type ShownAttribution = NonNullable<z.output<typeof readAttribution.answer>['data']>;

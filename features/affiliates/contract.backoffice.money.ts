@@ -13,6 +13,7 @@ const BASE = '/api/v2/staff/affiliates';
 const reason = reasonText(1000);
 
 const rate = z.int().check(z.minimum(0, 'rate_range'), z.maximum(10_000, 'rate_range'));
+const depositorCount = z.int().check(z.minimum(0, 'tiers'), z.maximum(1_000_000, 'tiers'));
 const threshold = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'amount_format'));
 const amounts = z.partialRecord(currencyCode, threshold);
 
@@ -20,7 +21,7 @@ export const planTerms = z.object({
   revenue_share: z.nullable(
     z.object({
       tiers: z
-        .array(z.object({ from: z.int().check(z.minimum(0, 'tiers')), rate_bp: rate }))
+        .array(z.object({ from: depositorCount, rate_bp: rate }))
         .check(z.maxLength(TIERS_MAX, 'tiers'), z.refine(areTiers, 'tiers')),
     }),
   ),

@@ -4,6 +4,9 @@ import { reasonText } from '#domain/staff/contract.fields.ts';
 import { call, dataOf, timeText } from '#core/wire.ts';
 import { BODY_MAX, SLUGS, TITLE_MAX } from './rules.ts';
 
+/** The version of a draft: a column of type integer. */
+const basedOn = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
 const slug = z.enum(SLUGS);
 
 const text = z.object({
@@ -63,7 +66,7 @@ export const saveDraft = call({
   roles: ROLES,
   params: z.object({ slug }),
   /** `based_on` is the version of the draft that was edited; 0 for none. */
-  body: z.object({ texts, based_on: z.int() }),
+  body: z.object({ texts, based_on: basedOn }),
   answer: dataOf(z.object({ version: z.int() })),
   refusals: ['forbidden', 'content_outdated', 'fact_unknown'],
 });
@@ -92,7 +95,7 @@ export const publishContent = call({
   params: z.object({ slug }),
   body: z.object({
     /** The version of the draft that was read. */
-    based_on: z.int(),
+    based_on: basedOn,
     from_at: z.nullable(timeText),
     note: reasonText(1000),
     /** Players accept this version before their next stake for money; of policies alone. */

@@ -3,7 +3,7 @@ import { call, dataOf, localeCode, timeText } from '#core/wire.ts';
 import { POLICIES } from './rules.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const number = z.int();
+const number = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 const versionFacts = {
   number,

@@ -19,6 +19,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'rates',
       'settlements',
       'payouts',
+      'affiliate_payouts',
       'support_payments',
     ],
     [

@@ -15,6 +15,8 @@ const BACKOFFICE_ICON_PATHS = {
   chat: 'M4 5h16v11H11l-4 3.5V16H4ZM12 8v3M12 13.3h0',
   payIn: 'M4 13.5V19h16v-5.5M12 4v10.5M7.5 10l4.5 4.5 4.5-4.5',
   payOut: 'M4 13.5V19h16v-5.5M12 14.5V4M7.5 8.5 12 4l4.5 4.5',
+  affiliateMarks: 'M6 20V4h10l-2 4 2 4H6M18 15v3M18 20.5v.5',
+  affiliatePlans: 'M5 4h14v16H5ZM8.5 15.5l7-7M9 9.2v.1M15 14.7v.1',
   affiliates:
     'M12 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM5.5 20.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18.5 20.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM12 9.5v3M12 12.5H5.5v3M12 12.5h6.5v3',
   scales: 'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5h5ZM19 7l-2.5 6.5h5Z',

@@ -1,4 +1,6 @@
 import { toPlayerId } from '#core/ids.ts';
+import { refuse } from '#core/refusal.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
@@ -9,7 +11,9 @@ import { findAttribution, type PlayerAttribution } from './store.attributions.ts
 export function attributionRoutes(db: Db): Route[] {
   return [
     onStaff(db, readAttribution, atMost('120 per minute'), async ({ params }) => {
-      const found = await findAttribution(db, toPlayerId(params.player));
+      const id = toPlayerId(params.player);
+      if ((await findPlayer(db, id))?.kind !== 'member') return refuse('not_found');
+      const found = await findAttribution(db, id);
       return { data: found ? shownAttribution(found) : null };
     }),
   ];

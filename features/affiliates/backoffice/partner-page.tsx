@@ -13,6 +13,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { listPartners, readPartner, type PartnerDetails } from '../contract.backoffice.ts';
 import { STATUS_TONE } from './labels.ts';
 import { Links } from './links.tsx';
+import { Money } from './money.tsx';
 import { PartnerActions } from './partner-actions.tsx';
 
 /** One partner: who they are, their links and what these brought. */
@@ -58,6 +59,7 @@ function PartnerView({ partner, back }: ViewProps) {
         <Panel title={t('facts')}>
           <Facts facts={useFacts(partner)} />
         </Panel>
+        <Money partner={partner.id} />
         <Links partner={partner} onDone={refetch} />
       </div>
     </>

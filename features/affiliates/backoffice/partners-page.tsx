@@ -17,6 +17,7 @@ import {
 } from '../contract.backoffice.ts';
 import { AddPartner } from './add-partner.tsx';
 import { STATUS_TONE } from './labels.ts';
+import { OpenPayouts } from './open-payouts.tsx';
 import { Programme } from './programme.tsx';
 
 /** Everyone who brings players, latest first. */
@@ -39,6 +40,7 @@ export function Page() {
             )}
           </>
         }
+        views={<OpenPayouts />}
         call={listPartners}
         file={exportPartners}
         filters={[

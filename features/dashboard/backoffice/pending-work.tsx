@@ -23,6 +23,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   bankrolls: ['/games', 'vault'],
   settings: ['/settings', 'sliders'],
   domains: ['/domains', 'signpost'],
+  affiliate_payouts: ['/affiliates', 'affiliates'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],
@@ -49,6 +50,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'aml_cases',
   'aml_decisions',
   'domains',
+  'affiliate_payouts',
   'support_payments',
   'support_risk',
 ];

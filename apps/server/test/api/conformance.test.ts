@@ -83,6 +83,25 @@ test('openapi: every reference in both documents resolves', async () => {
   }
 });
 
+test('openapi: every integer of a request has bounds that the database can store', () => {
+  const { declared, document, operationOf } = checker;
+  const wide: string[] = [];
+  const walk = (place: unknown, at: string, seen: readonly string[]): void => {
+    if (typeof place !== 'object' || place === null) return;
+    const { type, minimum, maximum, $ref } = place as Record<string, unknown>;
+    const isBound = Number(minimum) >= -(2 ** 31) && Number(maximum) < 2 ** 31;
+    // Times in milliseconds are compared here and stored as times.
+    const isTime = /\.(at|sent_at)$/.test(at);
+    if (type === 'integer' && !isBound && !isTime) wide.push(at);
+    if (typeof $ref === 'string' && !seen.includes($ref)) {
+      walk(resolveReference(document as JsonSchema, $ref), at, [...seen, $ref]);
+    }
+    for (const [key, part] of Object.entries(place)) walk(part, `${at}.${key}`, seen);
+  };
+  for (const call of declared.calls) walk(operationOf(call).requestBody, call.name, []);
+  expect(wide).toEqual([]);
+});
+
 test('openapi: the docs page lists every call and runs no script', async () => {
   const { app, declared } = checker;
   const page = await app.send('GET', '/docs');

@@ -26,6 +26,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'rates',
       'settlements',
       'payouts',
+      'affiliate_payouts',
       'support_payments',
     ],
   ],
@@ -67,7 +68,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(24);
+  expect(day.queues).toHaveLength(25);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { DataTable } from '#platform/backoffice/data-table.tsx';
+import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import {
+  payouts,
+  readPartnerMoney,
+  setPartnerTerms,
+  type PartnerMoney,
+} from '../contract.backoffice.money.ts';
+import { AddCorrection } from './add-correction.tsx';
+import { OpenPayouts } from './open-payouts.tsx';
+import { usePlanFacts, usePlanName } from './plan-facts.ts';
+import { ProposePayout } from './propose-payout.tsx';
+import { SetPlan } from './set-plan.tsx';
+import { totalRows, useStatementColumns, type TotalRow } from './statement-rows.tsx';
+
+type Props = { readonly partner: string };
+
+/** What a partner earns: the plan, closed months, corrections, and payouts that wait. */
+export function Money({ partner }: Props) {
+  const t = useT('backoffice-affiliates');
+  const found = useCall(readPartnerMoney, { params: { partner } });
+  if (found.data) return <Shown partner={partner} money={found.data.data} />;
+  return (
+    <Panel title={t('money.title')}>
+      {found.refusal ? (
+        <p role="alert">{linesOf(found.refusal).join(' ')}</p>
+      ) : (
+        <Skeleton height="8rem" />
+      )}
+    </Panel>
+  );
+}
+
+type Step = 'plan' | 'correction';
+
+function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
+  const t = useT('backoffice-affiliates');
+  const [step, setStep] = useState<Step>();
+  const [paid, setPaid] = useState<TotalRow>();
+  const mayEdit = useMay(setPartnerTerms.roles);
+  const refetch = () => refetchCalls(readPartnerMoney, payouts.list);
+  const close = () => setStep(undefined);
+  const actions = mayEdit && (
+    <span className="affiliate-state">
+      <Button size="s" onClick={() => setStep('plan')}>
+        {t('money.setPlan')}
+      </Button>
+      <Button size="s" onClick={() => setStep('correction')}>
+        {t('money.correct')}
+      </Button>
+    </span>
+  );
+  return (
+    <>
+      <OpenPayouts statements={money.statements.map(({ id }) => id)} onDone={refetch} />
+      <Panel title={t('money.title')} aside={actions}>
+        <div className="affiliate">
+          <Terms money={money} />
+          <DataTable
+            caption={t('money.statements')}
+            columns={useStatementColumns(mayEdit ? setPaid : undefined)}
+            list={{
+              items: totalRows(money.statements),
+              loading: false,
+              refusal: undefined,
+              refetch,
+            }}
+            rowKey={({ key }) => key}
+            empty={{ title: t('money.none'), text: t('money.noneText') }}
+          />
+          <Corrections money={money} />
+        </div>
+      </Panel>
+      {step === 'plan' && <SetPlan partner={partner} onClose={close} onDone={refetch} />}
+      {step === 'correction' && (
+        <AddCorrection partner={partner} onClose={close} onDone={refetch} />
+      )}
+      {paid && <ProposePayout row={paid} onClose={() => setPaid(undefined)} onDone={refetch} />}
+    </>
+  );
+}
+
+function Terms({ money: { terms } }: { readonly money: PartnerMoney }) {
+  const t = useT('backoffice-affiliates');
+  const factsOf = usePlanFacts();
+  const nameOf = usePlanName();
+  if (!terms) return <p>{t('money.noPlan')}</p>;
+  const { plan, from_month: from } = terms;
+  return (
+    <Facts
+      facts={[
+        { name: t('plans.name'), value: nameOf(plan) },
+        { name: t('money.from'), value: from },
+        ...factsOf(plan.terms),
+      ]}
+    />
+  );
+}
+
+function Corrections({ money: { corrections } }: { readonly money: PartnerMoney }) {
+  const t = useT('backoffice-affiliates');
+  const f = useFormat();
+  if (corrections.length === 0) return null;
+  return (
+    <>
+      <h3>{t('money.corrections')}</h3>
+      <Facts
+        facts={corrections.map(({ amount, currency, reason, at }) => ({
+          name: (
+            <>
+              {reason}, <Timestamp at={at} />
+            </>
+          ),
+          value: f.money(amount, currency),
+        }))}
+      />
+    </>
+  );
+}
