@@ -60,15 +60,16 @@ export async function register(
 
 /** The partner of a player, once the event of the registration is handled. */
 export async function partnerOf(app: TestApp, player: PlayerId): Promise<string | undefined> {
-  await expect
-    .poll(async () => {
-      const rows = await app.db.query(
-        `select from outbox_consumers c
-          where c.consumer = 'affiliates' and c.waiting_since is not null`,
-      );
-      return rows.length;
-    })
-    .toBe(0);
+  const isHandled = async () => {
+    const rows = await app.db.query(
+      `select from outbox e join outbox_cursors c on c.consumer = 'affiliates'
+        where e.name = 'player.registered' and e.body ->> 'player_id' = $1
+          and (e.xid, e.id) <= (c.xid, c.id)`,
+      [player.toString()],
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(isHandled, { timeout: 15_000 }).toBe(true);
   const [row] = await app.db.query<{ partner_id: bigint }>(
     'select partner_id from affiliate_attributions where player_id = $1',
     [player],
