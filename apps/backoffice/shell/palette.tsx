@@ -6,6 +6,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { BackofficeIcon } from '#platform/backoffice/backoffice-icon.tsx';
 
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { matchNames } from './palette-match.ts';
 import { usePaletteSearch, type PaletteEntry, type PaletteSearch } from './palette-search.ts';
 import { titleOf, usePages } from './pages.ts';
 
@@ -68,21 +69,17 @@ export function Palette({ close }: { close: () => void }) {
   );
 }
 
-/** Pages whose name contains all the words, then what the search of the server finds. */
+/** Pages by their name, then what the search of the server finds. */
 function usePaletteEntries(text: string): PaletteSearch {
   const t = useT('backoffice');
   const pages = usePages();
-  const words = text.toLocaleLowerCase().split(/\s+/);
   const own = { to: '/security', icon: 'lock' as const, name: t('pages.own-security') };
   const named = [
     ...pages.map(({ path: to, icon, name }) => ({ to, icon, name: titleOf(t, name) })),
     own,
   ];
-  const found = named.filter(({ name }) =>
-    words.every((word) => name.toLocaleLowerCase().includes(word)),
-  );
   const search = usePaletteSearch(text);
-  return { ...search, entries: [...found, ...search.entries] };
+  return { ...search, entries: [...matchNames(named, text), ...search.entries] };
 }
 
 type OptionProps = {

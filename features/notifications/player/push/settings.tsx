@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
@@ -19,16 +19,7 @@ import {
 /** What all devices of the player show, and when. Each change is saved at once. */
 export function Settings({ settings: given, zone }: { settings: PushSettings; zone: string }) {
   const t = useT('notifications');
-  // The last saved values, used until the call has been refetched.
-  const [saved, setSaved] = useState<PushSettings>();
-  const settings = saved ?? given;
-  const save = async (change: Partial<PushSettings>) => {
-    const answer = await api(changePush, { body: { ...settings, ...change } });
-    if (isRefusal(answer)) return showRefusal(answer);
-    setSaved(answer.data);
-    refetchCalls(getPush);
-    announce(t('push.saved'));
-  };
+  const { settings, save } = useSaved(given);
   const { quiet_hours: quiet } = settings;
   return (
     <>
@@ -63,6 +54,36 @@ export function Settings({ settings: given, zone }: { settings: PushSettings; zo
       </fieldset>
     </>
   );
+}
+
+/** The settings as they are saved, and a change of them, sent at once. */
+function useSaved(given: PushSettings) {
+  const t = useT('notifications');
+  // The last saved values, used until the call has been refetched.
+  const [saved, setSaved] = useState<PushSettings>();
+  const settings = saved ?? given;
+  // One change after the other, each on top of the last answer: two quick ones keep both.
+  const answered = useRef<PushSettings>(undefined);
+  const queue = useRef<Promise<void>>(undefined);
+  const send = async (change: Partial<PushSettings>) => {
+    const body = { ...(answered.current ?? given), ...change };
+    const answer = await api(changePush, { body });
+    if (isRefusal(answer)) return showRefusal(answer);
+    answered.current = answer.data;
+    setSaved(answer.data);
+    refetchCalls(getPush);
+    announce(t('push.saved'));
+  };
+  const save = async (change: Partial<PushSettings>) => {
+    const before = queue.current;
+    const sent = (async () => {
+      await before;
+      await send(change);
+    })();
+    queue.current = sent;
+    await sent;
+  };
+  return { settings, save };
 }
 
 const ENDS = ['from', 'until'] as const;
