@@ -25,6 +25,7 @@ import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { archiveMonths } from '#domain/archive/server/index.ts';
+import { erasePlayers } from '#domain/erasure/server/index.ts';
 import { createPartitions, trimTransactions } from '#domain/wagers/server/index.ts';
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { trimRefreshTokens, trimSecrets } from '#domain/identity/server/index.ts';
@@ -137,6 +138,9 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('analytics.trim', () => trimAnalytics(db)),
     hourly('tracking.trim', () => trimTracking(db)),
     hourly('mirrors.trim', () => trimMirrors(db)),
+    hourly('erasure.erase-players', () =>
+      erasePlayers({ db, log, files: features.verification.files }),
+    ),
     {
       name: 'mirrors.probe',
       everyMs: 5 * MINUTE_MS,

@@ -16,6 +16,7 @@ export const AGE_MAX = 25;
 export const GAME_CYCLE_MS_MAX = 60_000;
 export const REAUTHENTICATE_MINUTES_MIN = 5;
 export const REAUTHENTICATE_MINUTES_MAX = 1_440;
+export const RETENTION_YEARS_MAX = 10;
 
 const moneyText = z.string().check(
   z.refine((text) => {
@@ -56,6 +57,8 @@ export const jurisdictionRules = z.strictObject({
   reauthenticate_minutes: z.nullable(
     z.int().check(z.minimum(REAUTHENTICATE_MINUTES_MIN), z.maximum(REAUTHENTICATE_MINUTES_MAX)),
   ),
+  /** How long personal data is kept after the account was closed; then it is erased. */
+  retention_years: z.int().check(z.minimum(1), z.maximum(RETENTION_YEARS_MAX)),
 });
 export type JurisdictionRules = z.output<typeof jurisdictionRules>;
 

@@ -93,6 +93,7 @@ export const ACTIONS = [
   'domain.reject',
   'domain.withdraw',
   'ledger.archive',
+  'player.erase',
   'reconciliation.run',
   'reconciliation.export',
   'reconciliation.take',

@@ -80,9 +80,9 @@ async function jurisdictionOf(id: PlayerId): Promise<string> {
 
 test('jurisdictions: three profiles are shipped, and a country without one has that of all others', async () => {
   expect(fixture.jurisdictions.list().map(({ code, number }) => [code, number])).toEqual([
-    ['open', 2],
-    ['malta', 2],
-    ['strict', 2],
+    ['open', 3],
+    ['malta', 3],
+    ['strict', 3],
   ]);
   expect(await jurisdictionOf((await addResident('KZ')).id)).toBe('open');
   expect(await jurisdictionOf((await addResident('MT')).id)).toBe('malta');

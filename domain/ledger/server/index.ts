@@ -1,6 +1,7 @@
 /** The public API of domain/ledger: the only way to move money. */
 export {
   createAccounts,
+  hasMoney,
   listPlayerBalances,
   LOCK_ACCOUNTS,
   lockAccounts,
@@ -14,7 +15,6 @@ export {
   type Balances,
   type HouseKind,
   type LockedAccount,
-  type PlayerBalances,
   type PlayerKind,
 } from './store.accounts.ts';
 export { currencyOf, currencyOfDigit, digitOfAccount } from './account-currency.ts';

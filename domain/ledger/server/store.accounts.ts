@@ -184,6 +184,11 @@ export async function listPlayerBalances(
   }));
 }
 
+/** On any account of the player. Play money has no value. */
+export function hasMoney({ currency, cash, bonus, held }: PlayerBalances): boolean {
+  return currency !== 'PLAY' && cash + bonus + held > 0n;
+}
+
 type TrackedKind = (typeof TRACKED_KINDS)[number];
 type AccountRow = { kind: TrackedKind; currency: WalletCurrency; balance: Micro; seq: bigint };
 

@@ -4,6 +4,7 @@ import {
   AGE_MAX,
   AGE_MIN,
   GAME_CYCLE_MS_MAX,
+  RETENTION_YEARS_MAX,
   type JurisdictionRules,
 } from '#domain/jurisdictions/rules.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
@@ -30,6 +31,7 @@ const OPEN: JurisdictionRules = {
   is_consent_asked_first: false,
   balance_max: {},
   reauthenticate_minutes: null,
+  retention_years: 5,
 };
 
 const SWITCHES = [
@@ -144,6 +146,17 @@ function NumberFields({ rules, change }: RuleFields) {
           onChange={({ target: { value } }) =>
             change({ reauthenticate_minutes: value === '' ? null : Number(value) })
           }
+        />
+      </Field>
+      <Field label={t('retention_years')} hint={t('hint.retention_years')}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={RETENTION_YEARS_MAX}
+          value={rules.retention_years}
+          onChange={({ target }) => change({ retention_years: Number(target.value) })}
         />
       </Field>
     </div>

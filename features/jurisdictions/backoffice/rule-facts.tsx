@@ -23,6 +23,7 @@ export function useRuleFacts() {
       game_cycle_ms === 0 ? t('none') : t('seconds', { seconds: game_cycle_ms / 1000 }),
     reauthenticate_minutes: ({ reauthenticate_minutes: minutes }) =>
       minutes === null ? t('none') : t('minutes', { count: minutes }),
+    retention_years: ({ retention_years: count }) => t('years', { count }),
     balance_max: ({ balance_max }) => <AmountList amounts={balance_max} />,
     stake_caps: ({ stake_caps }) =>
       stake_caps.length === 0

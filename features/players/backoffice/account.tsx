@@ -65,7 +65,7 @@ function Contact({ text, isConfirmed, isShown }: ContactProps) {
 function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] {
   const t = useT('backoffice-players');
   const policyName = usePolicyName();
-  const { registered_at, seen_at, closed_at, attribution } = player;
+  const { registered_at, seen_at, closed_at, erased_at, attribution } = player;
   const came = Object.entries(attribution).filter(([name]) => name !== 'fpp');
   const method = player.register_method as 'email' | 'phone' | 'social';
   return [
@@ -79,6 +79,7 @@ function useTerms(player: PlayerIdentity): { name: string; value: ReactNode }[] 
     { name: t('facts.by'), value: t(`method.${method}`) },
     ...(seen_at ? [{ name: t('facts.seen'), value: <Timestamp at={seen_at} /> }] : []),
     ...(closed_at ? [{ name: t('facts.closed'), value: <Timestamp at={closed_at} /> }] : []),
+    ...(erased_at ? [{ name: t('facts.erased'), value: <Timestamp at={erased_at} /> }] : []),
     { name: t('facts.loginMethods'), value: useLoginMethods(player).join(', ') },
     { name: t('facts.consents'), value: useConsents(player).join(', ') },
     ...player.policies.map(({ slug, number, at }) => ({

@@ -11,6 +11,7 @@ export type AccountFacts = {
   readonly consents: readonly MarketingOffer[];
   readonly attribution: Readonly<Record<string, string>>;
   readonly closed_at: Date | null;
+  readonly erased_at: Date | null;
   readonly seen_at: Date | null;
   readonly muted_until: Date | null;
   readonly notes: number;
@@ -27,7 +28,7 @@ export async function readFacts(db: Queryable, playerId: PlayerId): Promise<Acco
             coalesce((select jsonb_agg(jsonb_build_object(
                         'product', c.product, 'channel', c.channel) order by c.product, c.channel)
                         from consents_given c where c.player_id = p.id), '[]') as consents,
-            p.attribution, p.closed_at,
+            p.attribution, p.closed_at, p.erased_at,
             (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at,
             (select m.until from player_mutes m
               where m.player_id = p.id and m.until > now()) as muted_until,

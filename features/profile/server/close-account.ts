@@ -9,11 +9,7 @@ import {
   type Sessions,
 } from '#domain/identity/server/index.ts';
 import { listOpenWagers } from '#domain/wagers/server/index.ts';
-import {
-  currencyOf,
-  listPlayerBalances,
-  type PlayerBalances,
-} from '#domain/ledger/server/index.ts';
+import { currencyOf, hasMoney, listPlayerBalances } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Origin, Viewer } from '#platform/server/http/route.ts';
@@ -67,9 +63,4 @@ export async function closeAccount(
 async function hasStakes(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const open = await listOpenWagers(db, playerId);
   return open.some(({ account }) => currencyOf(account) !== 'PLAY');
-}
-
-/** On any account of the player. Play money has no value. */
-function hasMoney({ currency, cash, bonus, held }: PlayerBalances): boolean {
-  return currency !== 'PLAY' && cash + bonus + held > 0n;
 }
