@@ -32,6 +32,7 @@ export const ACTIONS = [
   'players.terms',
   'players.verification',
   'players.export',
+  'players.erase',
   'verification.export',
   'verification.read',
   'verification.open',
@@ -93,7 +94,6 @@ export const ACTIONS = [
   'domain.reject',
   'domain.withdraw',
   'ledger.archive',
-  'player.erase',
   'reconciliation.run',
   'reconciliation.export',
   'reconciliation.take',
@@ -192,6 +192,18 @@ export const ACTIONS = [
   'setting.withdraw',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
+
+/** What an action is about: the first word of its name. */
+export type ActionArea = AreaOf<Action>;
+type AreaOf<Name> = Name extends `${infer Area}.${string}` ? Area : never;
+
+/** Every area once, in the order of the list. */
+export const ACTION_AREAS = [...new Set(ACTIONS.map(areaOf))];
+
+function areaOf(action: Action): ActionArea {
+  // An action is its area, a dot and more.
+  return action.slice(0, action.indexOf('.')) as ActionArea;
+}
 
 export function isAction(text: string): text is Action {
   return ACTIONS.some((action) => action === text);

@@ -42,7 +42,7 @@ async function erasePlayer({ db, files }: ErasureDeps, id: PlayerId): Promise<bo
     await writeAudit(tx, {
       staffId: null,
       role: 'command',
-      action: 'player.erase',
+      action: 'players.erase',
       target: `player:${id}`,
       after: { files: names.length },
     });

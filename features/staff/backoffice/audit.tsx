@@ -7,28 +7,13 @@ import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { useActionLabels } from '#domain/staff/backoffice/action-labels.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { exportAudit, listAudit } from '#domain/staff/contract.backoffice.ts';
+import { ACTION_AREAS } from '#domain/staff/rules.actions.ts';
 import { listOperators } from '#domain/staff/contract.backoffice.operators.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { AuditAuthor, type AuditLine } from './author.tsx';
 import { ChainCheck } from './chain-check.tsx';
-
-/** Prefixes of action names, by area. */
-const AREAS = [
-  'staff',
-  'players',
-  'verification',
-  'withdrawal',
-  'deposit',
-  'adjustment',
-  'method',
-  'rate',
-  'reconciliation',
-  'chat',
-  'case',
-  'simple',
-] as const;
 
 /** The audit log of staff actions, which cannot be changed unnoticed. */
 export function Page() {
@@ -56,7 +41,7 @@ export function Page() {
 function useFilterList(): readonly Filter[] {
   const t = useT('backoffice-staff');
   const staff = useCall(listOperators, {}).data?.data ?? [];
-  const areas = AREAS.map((area) => ({ value: `${area}.`, label: t(`areas.${area}`) }));
+  const areas = ACTION_AREAS.map((area) => ({ value: `${area}.`, label: t(`areas.${area}`) }));
   const people = staff.map(({ id, email }) => ({ value: id, label: email ?? `#${id}` }));
   return [
     { key: 'player', kind: 'search', label: t('audit.player') },
