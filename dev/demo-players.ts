@@ -176,7 +176,7 @@ async function register(db: Db, { email, password }: DemoAccount): Promise<void>
   const identity = { email, phone: null, passwordHash, method: 'email' } as const;
   const services = { accounts: createAccounts(), emit: insertEvent, brand: () => PRODUCT_NAME };
   const opened = await db.transaction((tx) =>
-    openAccount(services, tx, identity, { currency: 'RUB', accepts_terms: true }, undefined),
+    openAccount(services, tx, identity, { currency: 'RUB', accepts_terms: true }, {}),
   );
   if (isRefusal(opened)) throw new Error(`the demo player was refused: ${opened.refused}`);
 }

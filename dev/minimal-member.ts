@@ -13,5 +13,7 @@ export function minimalMember(email: string): NewMember {
     method: 'email',
     attribution: {},
     acceptsTerms: false,
+    country: null,
+    region: null,
   };
 }

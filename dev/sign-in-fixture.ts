@@ -96,7 +96,8 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const publicUrl = () => 'https://casino.example';
   const rateLimits = createRateLimits(db);
   const brand = () => 'Croupier';
-  const base = { db, sessions, messages, emit, brand, publicUrl, rateLimits };
+  const placeOf = () => ({});
+  const base = { db, sessions, messages, emit, brand, placeOf, publicUrl, rateLimits };
   const services = createAuthServices(base, options);
   const routes = [
     ...identityRoutes({

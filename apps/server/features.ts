@@ -232,6 +232,7 @@ function socialLoginDeps({
     ownOrigins: () => ownOriginsOf(publicUrl(), allowedOrigins),
     emit: events.emit,
     brand: services.brand,
+    placeOf: services.regions.placeOf,
     isExcluded: services.protection.isExcludedPerson,
     requireStepUp,
     mail: services.messages.email,

@@ -109,6 +109,7 @@ function loginRoutes(
       allowedOrigins,
       emit,
       brand: services.brand,
+      placeOf: services.regions.placeOf,
       publicUrl,
       isExcluded,
       socialNames: socialNames(socialLogin),

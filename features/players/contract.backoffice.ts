@@ -102,6 +102,8 @@ const identity = z.object({
   register_method: z.string(),
   registered_at: timeText,
   closed_at: z.nullable(timeText),
+  /** Where the country of the terms is known from. */
+  country_source: z.nullable(z.enum(['address', 'phone', 'staff'])),
   /** When the personal data was erased, years after the account was closed. */
   erased_at: z.nullable(timeText),
   seen_at: z.nullable(timeText),

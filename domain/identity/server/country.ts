@@ -15,8 +15,7 @@ type PhoneOf = { readonly phone: string | null; readonly is_phone_verified: bool
 
 /**
  * The player's country, as far as it is known: that of the confirmed phone. Null when there is
- * none. Travelling players keep their number, so this selects suitable payment methods and does not
- * decide where they may play.
+ * none. It selects suitable payment methods and, until staff say otherwise, the jurisdiction.
  */
 export function countryOf(player: PhoneOf): string | null {
   if (player.phone === null || !player.is_phone_verified) return null;

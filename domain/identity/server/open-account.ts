@@ -5,8 +5,10 @@ import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import type { Origin } from '#platform/server/http/route.ts';
 import type { MarketingOffer } from '../rules.consents.ts';
 import { generatedName, GENERATED_NUMBERS } from '../rules.generated-names.ts';
+import { isCountry } from './country.ts';
 import { giveNickname } from './nicknames/give.ts';
 import { grantPlay } from './play-money.ts';
 import { isTimezone } from './settings.ts';
@@ -36,6 +38,20 @@ export type RegistrationForm = {
   token?: string | undefined;
 };
 
+/** Where the registration came from, as far as it is known. */
+export type Arrival = {
+  /** The Accept-Language header. */
+  readonly language?: string | undefined;
+  /** Decides which rules apply until something better than the address is known. */
+  readonly country?: string | undefined;
+  readonly subdivision?: string | undefined;
+};
+
+/** Reads the place of a request by its address. */
+export type PlaceOf = (
+  origin: Pick<Origin, 'ip' | 'headers'>,
+) => Pick<Arrival, 'country' | 'subdivision'>;
+
 type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
 
 /** A code that does nothing is not accepted: no promo codes exist yet. */
@@ -52,9 +68,9 @@ export async function openAccount(
   tx: Tx,
   identity: Identity,
   form: RegistrationForm,
-  acceptLanguage: string | undefined,
+  from: Arrival,
 ): Promise<Player | Refusal<'bad_input'> | undefined> {
-  const member = newMember(identity, form, acceptLanguage);
+  const member = newMember(identity, form, from);
   const player = await insertMember(tx, member);
   if (!player) return undefined;
   const named = await nameAccount(tx, player, brand(), form.nickname);
@@ -89,8 +105,9 @@ async function nameAccount(
 function newMember(
   identity: Identity,
   form: RegistrationForm,
-  acceptLanguage: string | undefined,
+  { language, country, subdivision }: Arrival,
 ): NewMember {
+  const isKnown = country !== undefined && isCountry(country);
   const { fpp, partner, adplace, stag, token } = form;
   const sources = { fpp, partner, adplace, stag, token };
   const known = Object.entries(sources).filter(([, text]) => text);
@@ -98,10 +115,12 @@ function newMember(
     ...identity,
     // The name is shown to others beside the bets, so it reveals nothing of the e-mail.
     name: generatedName(randomInt(...GENERATED_NUMBERS)),
-    locale: form.locale ?? localeFromHeader(acceptLanguage) ?? DEFAULT_LOCALE,
+    locale: form.locale ?? localeFromHeader(language) ?? DEFAULT_LOCALE,
     timezone: form.timezone && isTimezone(form.timezone) ? form.timezone : 'UTC',
     currency: form.currency ?? DEFAULT_CURRENCY,
     attribution: Object.fromEntries(known) as Record<string, string>,
     acceptsTerms: form.accepts_terms,
+    country: isKnown ? country : null,
+    region: (isKnown && subdivision) || null,
   };
 }

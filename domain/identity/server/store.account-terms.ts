@@ -24,7 +24,12 @@ export async function readAccountTerms(db: Queryable, id: PlayerId): Promise<Acc
 /** The database derives the jurisdiction from country and region, and guards the bets by it. */
 export async function writeAccountTerms(tx: Tx, id: PlayerId, terms: AccountTerms): Promise<void> {
   await tx.query(
-    `update players set country = $2, region = $3, is_premium = $4, features = $5, super_bonus = $6
+    `update players
+        set country = $2, region = $3, is_premium = $4, features = $5, super_bonus = $6,
+            country_source = case
+              when $2::text is null then null
+              when (country, region) is distinct from ($2::text, $3::text) then 'staff'
+              else country_source end
       where id = $1`,
     [id, terms.country, terms.region, terms.is_premium, terms.features, terms.super_bonus],
   );

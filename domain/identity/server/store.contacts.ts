@@ -9,15 +9,26 @@ export async function markContactVerified(
   contact: 'email' | 'phone',
 ): Promise<void> {
   const column = contact === 'email' ? 'is_email_verified' : 'is_phone_verified';
-  const rows = await tx.query<Pick<Player, 'phone' | 'is_phone_verified' | 'country'>>(
-    `update players set ${column} = true where id = $1 returning phone, is_phone_verified, country`,
+  const rows = await tx.query<PhonePlace>(
+    `update players set ${column} = true where id = $1
+     returning phone, is_phone_verified, country, country_source`,
     [id],
   );
-  // A confirmed phone is the first that is known of where a player lives.
-  const country = rows[0] && rows[0].country === null ? countryOf(rows[0]) : null;
+  const country = rows[0] && isPlaceGuessed(rows[0]) ? countryOf(rows[0]) : null;
   if (country !== null) {
-    await tx.query('update players set country = $2 where id = $1', [id, country]);
+    await tx.query(
+      `update players set country = $2, region = null, country_source = 'phone'
+        where id = $1 and country is distinct from $2`,
+      [id, country],
+    );
   }
+}
+
+type PhonePlace = Pick<Player, 'phone' | 'is_phone_verified' | 'country' | 'country_source'>;
+
+/** A confirmed phone says more of where a player lives than the address they registered from. */
+function isPlaceGuessed({ country, country_source: source }: PhonePlace): boolean {
+  return country === null || source === 'address';
 }
 
 /** Removes the contact that a stranger added beside the one that is kept. */

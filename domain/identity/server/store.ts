@@ -25,11 +25,14 @@ export type Player = {
   created_at: Date;
   /** Where the player lives, as far as it is known: two letters. */
   country: string | null;
+  /** Where that is known from. */
+  country_source: 'address' | 'phone' | 'staff' | null;
 };
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  is_premium, features, status, device_epoch, created_at, country`;
+  is_premium, features, status, device_epoch, created_at,
+  country, country_source`;
 
 /**
  * With `update` no other transaction can lock or change the row until this one ends; `share` only
@@ -76,15 +79,18 @@ export type NewMember = {
   method: 'email' | 'phone' | 'social';
   attribution: Record<string, string>;
   acceptsTerms: boolean;
+  /** Of the address that the account is opened from; null where it is not known. */
+  country: string | null;
+  region: string | null;
 };
 
 /** Returns undefined when the e-mail or phone is taken. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<Player | undefined> {
   const rows = await tx.query<Player>(
     `insert into players (kind, email, phone, password_hash, name, locale, timezone, currency,
-       register_method, attribution, terms_accepted_at)
+       register_method, attribution, terms_accepted_at, country, region, country_source)
      values ('member', $1, $2, $3, $4, $5, $6, $7, $8, $9,
-       case when $10 then now() end)
+       case when $10 then now() end, $11, $12, case when $11::text is not null then 'address' end)
      on conflict do nothing returning ${COLUMNS}`,
     [
       member.email,
@@ -97,6 +103,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Player | 
       member.method,
       JSON.stringify(member.attribution),
       member.acceptsTerms,
+      member.country,
+      member.region,
     ],
   );
   return rows[0];

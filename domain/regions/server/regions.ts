@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { isClosed } from '../rules.ts';
+import { isClosed, type VisitorPlace } from '../rules.ts';
 import { isCrawler } from './crawlers.ts';
 import { createPlaceReader, type PlaceHeaders, type PlaceReader } from './place-reader.ts';
 
@@ -10,6 +10,7 @@ type From = Pick<Origin, 'ip' | 'headers'>;
 
 /** Where visitors come from, and what the operator has closed (setting `closed_regions`). */
 export type Regions = {
+  placeOf(from: From): VisitorPlace;
   countryOf(from: From): string | undefined;
   isClosed(from: From): boolean;
   /** Why a call is not answered from there; over HTTP and socket alike. */
@@ -32,6 +33,7 @@ export function createRegions(placeOf: PlaceReader, settings: Pick<SiteSettings,
     return areas.length > 0 && isClosed(placeOf(from), areas);
   };
   return {
+    placeOf,
     countryOf: (from) => placeOf(from).country,
     isClosed: closed,
     refuseCall: (call, from) =>

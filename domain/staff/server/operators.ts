@@ -62,6 +62,8 @@ export async function addOperator(
     method: 'email',
     attribution: {},
     acceptsTerms: false,
+    country: null,
+    region: null,
   });
   if (!account) return refuseField('email', 'email_taken');
   await makeStaff(tx, account.id);

@@ -27,7 +27,10 @@ export function Terms({ player }: { player: PlayerIdentity }) {
   const mayChange = useMay(changeTerms.roles);
   const [isOpen, setOpen] = useState(false);
   const { country, region, is_premium, features, super_bonus } = player.terms;
-  const place = country === null ? t('terms.unknown') : countryName(country);
+  const { country_source: source } = player;
+  const places = country === null ? [t('terms.unknown')] : [countryName(country)];
+  if (region !== null) places.push(region);
+  if (source !== null) places.push(t(`terms.source.${source}`));
   return (
     <Panel
       title={t('terms.title')}
@@ -41,7 +44,7 @@ export function Terms({ player }: { player: PlayerIdentity }) {
     >
       <Facts
         facts={[
-          { name: t('terms.country'), value: region === null ? place : `${place}, ${region}` },
+          { name: t('terms.country'), value: places.join(', ') },
           { name: t('terms.premium'), value: t(is_premium ? 'terms.yes' : 'terms.no') },
           { name: t('terms.features'), value: features.join(', ') || t('terms.none') },
           { name: t('terms.offer'), value: super_bonus ?? t('terms.none') },

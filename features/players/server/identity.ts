@@ -98,6 +98,7 @@ function accountOf(facts: AccountFacts) {
     consents: [...facts.consents],
     attribution: Object.fromEntries(shown.map(([name, value]) => [name, String(value)])),
     closed_at: facts.closed_at?.toISOString() ?? null,
+    country_source: facts.country_source,
     erased_at: facts.erased_at?.toISOString() ?? null,
     seen_at: facts.seen_at?.toISOString() ?? null,
     muted_until: facts.muted_until?.toISOString() ?? null,

@@ -12,6 +12,7 @@ export type AccountFacts = {
   readonly attribution: Readonly<Record<string, string>>;
   readonly closed_at: Date | null;
   readonly erased_at: Date | null;
+  readonly country_source: 'address' | 'phone' | 'staff' | null;
   readonly seen_at: Date | null;
   readonly muted_until: Date | null;
   readonly notes: number;
@@ -28,7 +29,7 @@ export async function readFacts(db: Queryable, playerId: PlayerId): Promise<Acco
             coalesce((select jsonb_agg(jsonb_build_object(
                         'product', c.product, 'channel', c.channel) order by c.product, c.channel)
                         from consents_given c where c.player_id = p.id), '[]') as consents,
-            p.attribution, p.closed_at, p.erased_at,
+            p.attribution, p.closed_at, p.erased_at, p.country_source,
             (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at,
             (select m.until from player_mutes m
               where m.player_id = p.id and m.until > now()) as muted_until,

@@ -4,6 +4,7 @@ import type {
   Codes,
   Devices,
   LoginService,
+  PlaceOf,
   Factors,
   Passwords,
   Sessions,
@@ -33,6 +34,8 @@ export type SignInContext = {
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** The name of the site, which no player may have as a nickname. */
   brand: () => string;
+  /** Where a request comes from, by its address. */
+  placeOf: PlaceOf;
   /** The public URL of the player app, without a trailing slash. */
   publicUrl: () => string;
   /** True for the identifiers of a self-excluded player, under any account. */

@@ -92,13 +92,18 @@ async function open<Field extends Contact>(
   const identity = { email: null, phone: null, ...who, passwordHash, method: field } as const;
   const opened = await context.db.transaction(async (tx) => {
     await releaseContact(tx, who);
-    return await openAccount(context, tx, identity, body, origin.language);
+    return await openAccount(context, tx, identity, body, arrivalOf(context, origin));
   });
   if (isRefusal(opened)) return opened;
   if (opened === undefined) return await refuseTaken(context, origin, field);
   await context.guards.register.countOpened(networkOf(origin.ip));
   return opened;
 }
+
+const arrivalOf = ({ placeOf }: SignInContext, origin: Origin) => ({
+  language: origin.language,
+  ...placeOf(origin),
+});
 
 /** A contact that its account may not log in by does not count: see `canLogInBy`. */
 async function isTaken(

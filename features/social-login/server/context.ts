@@ -4,7 +4,7 @@ import type { Locale } from '#core/locale.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { LoginService } from '#domain/identity/server/index.ts';
+import type { LoginService, PlaceOf } from '#domain/identity/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { SocialProvider } from './providers/provider.ts';
 import type { Secrets } from './secrets.ts';
@@ -30,6 +30,8 @@ export type SocialLoginDeps = {
   readonly ownOrigins: () => readonly string[];
   /** The name of the site, which no player may have as a nickname. */
   readonly brand: () => string;
+  /** Where a request comes from, by its address. */
+  readonly placeOf: PlaceOf;
   /** Emits an event in the transaction of its cause. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** True for a self-excluded person, under any account: no new account is created. */

@@ -8,7 +8,7 @@ import {
   refuseCrossOrigin,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import type { CallRequest } from '#platform/server/http/route.ts';
+import type { CallRequest, Origin } from '#platform/server/http/route.ts';
 import type { registerBySocial as shape } from '../contract.ts';
 import { expired, provenEmail } from './complete.ts';
 import type { SocialLoginContext } from './context.ts';
@@ -37,7 +37,7 @@ export async function registerBySocial(
   const player = await context.db.transaction(async (tx) => {
     const attempt = await claimTicket(tx, ticket, browser);
     if (!attempt || attempt.player_id !== null) return expired();
-    return await open(context, tx, attempt, body, origin.language);
+    return await open(context, tx, attempt, body, origin);
   });
   return isRefusal(player) ? player : await context.loginService.login(player, origin, 'register');
 }
@@ -47,7 +47,7 @@ async function open(
   tx: Tx,
   attempt: ClaimedAttempt,
   body: Body<typeof shape>,
-  language: string | undefined,
+  origin: Origin,
 ) {
   const { provider, subject, registration } = attempt;
   if ((await findPlayerId(tx, provider, subject)) !== undefined) return refuse('social_taken');
@@ -63,7 +63,8 @@ async function open(
   const unknown = refusePromo(body.promo);
   if (unknown) return unknown;
   const form = { ...registration, ...body };
-  const player = await openAccount(context, tx, identity, form, language);
+  const from = { language: origin.language, ...context.placeOf(origin) };
+  const player = await openAccount(context, tx, identity, form, from);
   if (isRefusal(player)) return player;
   // The e-mail was registered since the ticket was issued; now a proof is required.
   if (!player) return refuseField('email', 'email_taken');
