@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { addPartner, click, partnerOf, paymentsStaff } from '#dev/affiliate-fixture.ts';
+import { addBrought, betDice, moveBet, setPlan, shareTerms } from '#dev/affiliate-money.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { codeOf, logInAsPartner } from '#dev/partner-client.ts';
 import type { StaffClient } from '#dev/staff-client.ts';
-import { newKey, type TestApp, type TestPlayer } from '#dev/test-app.ts';
+import { newKey, type TestApp } from '#dev/test-app.ts';
 import { closeMonths } from '#domain/affiliates/server/index.ts';
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
@@ -18,43 +19,6 @@ const isLoopback = (address: string) => address === '127.0.0.1' || address === '
 const test = createAppTest(startApp, { isPostbackAllowed: isLoopback });
 const BASE = '/api/v2/staff/affiliates';
 const RATE_BP = 3333;
-const TERMS = {
-  revenue_share: { tiers: [{ from: 0, rate_bp: RATE_BP }] },
-  payment_fee_bp: 0,
-  cpa: null,
-  sub_share_bp: 0,
-  carries_negative: true,
-};
-
-async function setPlan(staff: StaffClient, partner: string): Promise<void> {
-  const plan = { name: `Plan ${partner}`, terms: TERMS, reason: 'signed contract' };
-  const made = await staff.send('POST', `${BASE}/plans`, { body: plan });
-  expect(made.status, made.text).toBe(200);
-  const terms = { plan: made.json!['data'].id, from_month: '2020-01', reason: 'signed contract' };
-  const set = await staff.send('POST', `${BASE}/${partner}/terms`, { body: terms });
-  expect(set.status, set.text).toBe(200);
-}
-
-/** A member whom the partner brought. */
-async function addBrought(app: TestApp, owner: Db, partner: string): Promise<TestPlayer> {
-  const player = await app.addMember('5000');
-  const seeds = { token: player.token, body: { client_seed: 'reader' } };
-  await app.send('POST', '/api/v2/fairness/seeds', seeds);
-  await owner.query(
-    `insert into affiliate_attributions (player_id, partner_id, settings_id, source, touched_at,
-       registered_at, touches)
-     values ($1, $2, 1, 'partner', now(), now() - interval '70 days', '[]')`,
-    [player.id, partner],
-  );
-  return player;
-}
-
-async function bet(app: TestApp, { token }: TestPlayer, stake: string): Promise<string> {
-  const body = { stake, currency: 'RUB', direction: 'under', target: 5000 };
-  const answer = await app.send('POST', '/api/v2/games/dice/bets', { token, key: newKey(), body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json!['data'].id as string;
-}
 
 /** What the player lost in a month by the entries of the ledger, a path of its own. */
 async function lostBy(db: Db, player: PlayerId, month: string): Promise<bigint> {
@@ -76,17 +40,14 @@ test('conservation: statements agree with the ledger to the last micro-unit, nev
   const owner = openDb({ url: database.url });
   const [one, other] = [await paymentsStaff(app), await paymentsStaff(app)];
   const partner = await addPartner(one);
-  await setPlan(one, partner.id);
+  await setPlan(one, partner.id, shareTerms(RATE_BP));
   await owner.query(
     `update affiliate_partners set created_at = now() - interval '70 days' where id = $1`,
     [partner.id],
   );
   const player = await addBrought(app, owner, partner.id);
   for (const stake of ['12.34', '7.77', '100', '5.55', '3.21', '41']) {
-    const id = await bet(app, player, stake);
-    await owner.query('alter table bets disable trigger bets_append_only');
-    await owner.query(`update bets set placed_at = now() - interval '40 days' where id = $1`, [id]);
-    await owner.query('alter table bets enable trigger bets_append_only');
+    await moveBet(owner, await betDice(app, player, stake), new Date(Date.now() - 40 * 86_400_000));
   }
   const path = `${BASE}/${partner.id}/corrections`;
   const correction = { currency: 'RUB', amount: '2500', reason: 'a missed player' };

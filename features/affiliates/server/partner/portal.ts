@@ -19,7 +19,7 @@ import { statementDetailsOf, statementsOf } from '../statements.ts';
 import { hookRoutes } from './hooks.ts';
 import { loginRoutes, meOf } from './log-in.ts';
 import { onPartner, sessionHash } from './session.ts';
-import { bucketsOf, nothing, readTotal, readTraffic } from './traffic.ts';
+import { bucketsOf, nothing, readTraffic } from './traffic.ts';
 
 const OFTEN = atMost('120 per minute');
 const PLAYERS_SHOWN = 200;
@@ -45,13 +45,13 @@ function accountRoutes(deps: AffiliateDeps): Route[] {
       const { by = 'day' } = query;
       const { from, to, keys: buckets } = bucketsOf(by, Date.now());
       const found = await readTraffic(db, { partnerId, by, from, to });
-      const rows = buckets.map((key) => found.get(key) ?? { ...nothing(key), sums: [] });
-      return { data: { rows, total: await readTotal(db, { partnerId, from, to }, rows) } };
+      const rows = buckets.map((key) => found.rows.get(key) ?? { ...nothing(key), sums: [] });
+      return { data: { rows, total: found.total } };
     }),
     onPartner(deps, contract.listPartnerPlayers, OFTEN, async (_, { id: partnerId }) => {
       const players = await listBroughtPlayers(db, partnerId, PLAYERS_SHOWN);
-      const to = new Date(Date.now() + 86_400_000);
-      const play = await readTraffic(db, { partnerId, by: 'player', from: BEGINNING, to });
+      const all = { from: BEGINNING, to: new Date(Date.now() + 86_400_000) };
+      const { rows: play } = await readTraffic(db, { ...all, by: 'player', partnerId });
       const data = players.map((row) => ({
         player: keys.pseudonym(partnerId, row.player_id),
         campaign: row.campaign,

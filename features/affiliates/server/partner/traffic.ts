@@ -43,11 +43,16 @@ type Asked = {
   readonly to: Date;
 };
 
-/** What happened, by key, with the commission as the plan of this month would pay it. */
+export type Traffic = { readonly rows: Map<string, TrafficRow>; readonly total: TrafficRow };
+
+/**
+ * What happened, by key and in total, with the commission as the plan of this month would pay it.
+ * The total is of the same rows, and its commission, as in a statement, of the sum of them.
+ */
 export async function readTraffic(
   db: Queryable,
   { partnerId, by, from, to }: Asked,
-): Promise<Map<string, TrafficRow>> {
+): Promise<Traffic> {
   const range = { partnerId, from, to };
   const [counts, play, terms] = await Promise.all([
     countTraffic(db, by, range),
@@ -60,7 +65,7 @@ export async function readTraffic(
     const counted = counts.find((row) => row.key === key) ?? nothing(key);
     return [key, { ...counted, sums: sumsOf(own, terms) }] as const;
   });
-  return new Map(pairs);
+  return { rows: new Map(pairs), total: totalOf(counts, play, terms) };
 }
 
 export function nothing(key: string): CountRow {
@@ -87,20 +92,17 @@ function sumsOf(rows: readonly MoneyRow[], plan: PlanTerms | undefined): Traffic
   });
 }
 
-/** The rows as one, with the sums of the whole range. */
-export async function readTotal(
-  db: Queryable,
-  asked: Omit<Asked, 'by'>,
-  rows: readonly TrafficRow[],
-) {
-  const play = await sumPlay(db, 'link', asked);
-  const plan = await readPlan(db, asked.partnerId);
+function totalOf(
+  counts: readonly CountRow[],
+  play: readonly MoneyRow[],
+  plan: PlanTerms | undefined,
+): TrafficRow {
   const merged = CURRENCIES.flatMap((currency) => {
     const own = play.filter((row) => row.currency === currency);
     return own.length === 0 ? [] : [own.reduce(addRows)];
   });
   const sum = (name: 'clicks' | 'registrations' | 'first_deposits') =>
-    rows.reduce((total, row) => total + row[name], 0);
+    counts.reduce((total, row) => total + row[name], 0);
   return {
     key: '',
     clicks: sum('clicks'),
