@@ -2,7 +2,8 @@
  * The affiliate programme: partners bring players by links and are paid a commission. A partner
  * applies or is created by staff, and may bring further partners. While active, they bring players
  * and may log in to the portal; while paused, they log in and earn from the players they brought,
- * and bring no more; once closed, neither.
+ * and bring no more; once closed, neither. What players did until that moment is still in the
+ * statement of the month; what happens until the partner is reopened earns nothing, ever.
  */
 export const PARTNER_STATUSES = ['applied', 'active', 'paused', 'closed'] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];

@@ -34,16 +34,18 @@ export async function listPlayerMonths(
      played as (
        select s.player_id, s.currency, sum(s.staked)::bigint as staked,
               sum(s.paid_out)::bigint as paid_out
-         from brought p join player_day_sums s on s.player_id = p.player_id
+         from brought p join affiliate_play_days s on s.player_id = p.player_id
         where s.day >= $2::date and s.day < $3::date group by 1, 2),
      bonuses as (
        select p.player_id, b.currency, sum(b.amount)::bigint as amount
          from brought p join player_bonus_costs b on b.player = p.player_id::text
-        where b.at >= ${AT('$2')} and b.at < ${AT('$3')} group by 1, 2),
+        where b.at >= ${AT('$2')} and b.at < ${AT('$3')} and affiliate_earns($1, b.at)
+        group by 1, 2),
      paid as (
        select d.player_id, d.currency, sum(coalesce(d.paid_amount, d.amount))::bigint as amount
          from brought p join deposit_records d on d.player_id = p.player_id
         where d.status = 3 and d.closed_at >= ${AT('$2')} and d.closed_at < ${AT('$3')}
+          and affiliate_earns($1, d.closed_at)
         group by 1, 2)
      select player_id, currency, coalesce(played.staked, 0) as staked,
             coalesce(played.paid_out, 0) as paid_out, coalesce(bonuses.amount, 0) as bonuses,
@@ -71,13 +73,17 @@ export async function countDepositors(
     `select count(*)::int as count from (${PLAYERS}) p
        cross join lateral (select min(d.closed_at) as at from deposit_records d
                             where d.player_id = p.player_id and d.status = 3) f
-      where f.at >= ${AT('$2')} and f.at < ${AT('$3')}`,
+      where f.at >= ${AT('$2')} and f.at < ${AT('$3')}
+        and affiliate_earns($1, f.at)`,
     [partnerId, from, to],
   );
   return row!.count;
 }
 
-/** Players of the partner who have deposited, and for whom no CPA was paid yet. */
+/**
+ * Players of the partner who have deposited, and for whom no CPA was paid yet. A first deposit of
+ * the time in which the partner was closed is none of theirs.
+ */
 export async function listCandidates(
   db: Queryable,
   partnerId: bigint,
@@ -90,14 +96,15 @@ export async function listCandidates(
     staked: Micro;
   }>(
     `select p.player_id, d.currency, d.amount as first_deposit,
-            coalesce((select sum(s.staked)::bigint from player_day_sums s
+            coalesce((select sum(s.staked)::bigint from affiliate_play_days s
                        where s.player_id = p.player_id and s.currency = d.currency
                          and s.day < $2::date), 0) as staked
        from (${PLAYERS}) p
        join lateral (
-         select r.currency, coalesce(r.paid_amount, r.amount) as amount from deposit_records r
+         select r.currency, coalesce(r.paid_amount, r.amount) as amount, r.closed_at
+           from deposit_records r
           where r.player_id = p.player_id and r.status = 3 and r.closed_at < ${AT('$2')}
-          order by r.closed_at, r.id limit 1) d on true
+          order by r.closed_at, r.id limit 1) d on affiliate_earns($1, d.closed_at)
       where not exists (
         select from affiliate_lines l where l.kind = 'cpa' and l.player_id = p.player_id)
       order by p.player_id`,

@@ -89,8 +89,16 @@ export async function insertPartner(db: Queryable, one: NewPartner): Promise<big
   return rows[0]?.id;
 }
 
+/** Keeps since when the partner is closed, and until when. */
 export async function setPartnerStatus(tx: Tx, id: bigint, status: PartnerStatus): Promise<void> {
   await tx.query('update affiliate_partners set status = $2 where id = $1', [id, status]);
+  await tx.query(
+    status === 'closed'
+      ? 'insert into affiliate_closures (partner_id) values ($1)'
+      : `update affiliate_closures set reopened_at = clock_timestamp()
+          where partner_id = $1 and reopened_at is null`,
+    [id],
+  );
 }
 
 export type PartnerFacts = {

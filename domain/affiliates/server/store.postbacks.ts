@@ -12,10 +12,12 @@ export type Hook = {
   readonly is_on: boolean;
 };
 
+/** Off for a partner who is closed. */
 export async function findHook(db: Queryable, partnerId: bigint): Promise<Hook | undefined> {
   const [row] = await db.query<Hook>(
-    `select h.partner_id, h.url, h.events, h.sealed_key, h.is_on
-       from affiliate_hooks h where h.partner_id = $1`,
+    `select h.partner_id, h.url, h.events, h.sealed_key, h.is_on and p.status <> 'closed' as is_on
+       from affiliate_hooks h join affiliate_partners p on p.id = h.partner_id
+      where h.partner_id = $1`,
     [partnerId],
   );
   return row;

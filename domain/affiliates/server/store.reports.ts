@@ -69,7 +69,11 @@ export type MoneyRow = {
   readonly deposited: Micro;
 };
 
-/** What players did, by key and currency; of days, whole ones alone. */
+/**
+ * What players did, by key and currency, as far as it counts for their partner: without players of
+ * confirmed fraud, and without what happened while the partner was closed. By any key but the hour
+ * the range consists of whole days.
+ */
 export async function sumPlay(
   db: Queryable,
   by: ReportKey,
@@ -77,27 +81,30 @@ export async function sumPlay(
 ): Promise<MoneyRow[]> {
   return await db.query<MoneyRow>(
     `with brought as materialized (
-       select a.player_id, l.campaign, l.tag from affiliate_attributions a
+       select a.player_id, a.partner_id, l.campaign, l.tag from affiliate_attributions a
          left join affiliate_links l on l.id = a.link_id
-        where $2::bigint is null or a.partner_id = $2
+        where ($2::bigint is null or a.partner_id = $2) and not exists (
+          select from affiliate_marks m
+           where m.player_id = a.player_id and m.decision = 'confirmed')
      ), parts as (
        select p.player_id, s.day::timestamp at time zone 'UTC' as at, s.currency, s.staked,
               s.paid_out, 0::bigint as bonuses, 0::bigint as deposited
-         from brought p join player_day_sums s on s.player_id = p.player_id
+         from brought p join affiliate_play_days s on s.player_id = p.player_id
         where $1 <> 'hour' and s.day >= ($3::timestamptz at time zone 'UTC')::date
           and s.day < ($4::timestamptz at time zone 'UTC')::date
        union all
        select p.player_id, r.at, account_currency(r.account), r.stake, r.payout, 0, 0
          from brought p join bet_results r on r.player_id = p.player_id
-        where $1 = 'hour' and r.at >= $3 and r.at < $4
+        where $1 = 'hour' and r.at >= $3 and r.at < $4 and affiliate_earns(p.partner_id, r.at)
        union all
        select p.player_id, b.at, b.currency, 0, 0, b.amount, 0
          from brought p join player_bonus_costs b on b.player = p.player_id::text
-        where b.at >= $3 and b.at < $4
+        where b.at >= $3 and b.at < $4 and affiliate_earns(p.partner_id, b.at)
        union all
        select p.player_id, d.closed_at, d.currency, 0, 0, 0, coalesce(d.paid_amount, d.amount)
          from brought p join deposit_records d on d.player_id = p.player_id
         where d.status = 3 and d.closed_at >= $3 and d.closed_at < $4
+          and affiliate_earns(p.partner_id, d.closed_at)
      )
      select case $1
               when 'hour' then to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":00:00Z"')

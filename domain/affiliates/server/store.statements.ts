@@ -100,6 +100,7 @@ export async function findOpenMonth(db: Queryable): Promise<Month | undefined> {
                                   - interval '1 month', interval '1 month') as g (day)
           where not exists (select from affiliate_statements s
                              where s.partner_id = p.id and s.month = g.day::date)
+            and affiliate_has_month(p.id, g.day::date)
           order by g.day limit 1) m
       where p.status <> 'applied'
       order by m.month limit 1`,
@@ -117,6 +118,7 @@ export async function listUnclosed(db: Queryable, { from, to }: Month): Promise<
         where l.level < 50)
      select p.id from affiliate_partners p join levels l on l.id = p.id
       where p.status <> 'applied' and p.created_at < $2::date::timestamp at time zone 'UTC'
+        and affiliate_has_month(p.id, $1::date)
         and not exists (select from affiliate_statements s
                          where s.partner_id = p.id and s.month = $1::date)
       order by l.level desc, p.id`,
@@ -196,7 +198,10 @@ export async function insertTotal(tx: Tx, statementId: bigint, one: Total): Prom
   );
 }
 
-/** What the partners below earned from their own players in a month. */
+/**
+ * What the partners below earned from their own players in a month. It is earned when the month
+ * ends: a partner who is closed by then has no share of it.
+ */
 export async function listSubEarnings(
   db: Queryable,
   partnerId: bigint,
@@ -207,7 +212,9 @@ export async function listSubEarnings(
        from affiliate_partners p join affiliate_statements s
          on s.partner_id = p.id and s.month = $2::date
        join affiliate_lines l on l.statement_id = s.id and l.kind in ('revenue_share', 'cpa')
-      where p.parent_id = $1 group by p.id, l.currency order by p.id, l.currency`,
+      where p.parent_id = $1
+        and affiliate_earns($1, ($2::date + interval '1 month') at time zone 'UTC')
+      group by p.id, l.currency order by p.id, l.currency`,
     [partnerId, month],
   );
 }
