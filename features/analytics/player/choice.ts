@@ -7,6 +7,9 @@ export type AnalyticsChoice = 'yes' | 'no';
 
 const store = createFirstStore<AnalyticsChoice | undefined>(read());
 
+// The other tabs follow.
+addEventListener('storage', ({ key }) => key === KEY && store.set(read()));
+
 export const analyticsChoice = { get: store.get, subscribe: store.subscribe };
 
 export function setAnalyticsChoice(choice: AnalyticsChoice): void {

@@ -1,8 +1,17 @@
 /** Sends what happens on this page to our own counter, until it is stopped. */
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { onTracked, track, type TrackedEvent } from '#platform/browser/net/track.ts';
-import { currentLocation, onLocationChange } from '#platform/browser/router/navigation.ts';
+import {
+  onTracked,
+  track,
+  type TrackedEvent,
+  type TrackedMoment,
+} from '#platform/browser/net/track.ts';
+import {
+  currentLocation,
+  onLocationChange,
+  readTarget,
+} from '#platform/browser/router/navigation.ts';
 import { collect, type SentVisit } from '../contract.ts';
 import {
   BATCH_MAX,
@@ -13,30 +22,39 @@ import {
   pathOf,
   type VisitMark,
 } from '../rules.ts';
-import { createQueue } from './queue.ts';
+import { clearQueues, createQueue } from './queue.ts';
 import { visitNow, visitorNow } from './visit.ts';
 
 /** Visits whose events may still be in the queue. */
 const VISITS_MAX = 10;
 
-export function startClient(): () => void {
+/** Returns a function that stops it, drops what waits, and resolves when nothing is on its way. */
+export function startClient(): () => Promise<void> {
   const queue = createQueue();
   let visits: readonly SentVisit[] = [];
-  let isSending = false;
+  let sending: Promise<void> | undefined;
+  /** Whether the server stored the latest batch. */
+  let wasTaken = false;
 
-  function take({ name, data }: TrackedEvent): void {
-    const at = Date.now();
-    const visit = visitNow(at);
+  function take({ name, data }: TrackedEvent, { at, pathname }: TrackedMoment): void {
+    const visit = visitNow(Date.now());
     visits = withVisit(visits, visit);
-    const path = pathOf(currentLocation().path);
+    const path = pathOf(readTarget(new URL(pathname, location.origin)).path);
     queue.add({ id: crypto.randomUUID(), visit: visit.id, name, path, data: fitting(data), at });
     if (queue.size >= FLUSH_EVENTS) void flush();
   }
 
-  /** What is not answered stays in the queue; what is refused is dropped. */
   async function flush(): Promise<void> {
-    if (isSending || queue.size === 0 || !navigator.onLine) return;
-    isSending = true;
+    if (sending || queue.size === 0 || !navigator.onLine) return;
+    sending = send().finally(() => {
+      sending = undefined;
+    });
+    await sending;
+    if (wasTaken && queue.size >= FLUSH_EVENTS) await flush();
+  }
+
+  /** What is not answered stays in the queue; what is refused is dropped. */
+  async function send(): Promise<void> {
     const events = queue.first(BATCH_MAX);
     const own = new Set(events.map(({ visit }) => visit));
     // Of a visit of an earlier page only its number is known here; the server has the rest.
@@ -49,27 +67,31 @@ export function startClient(): () => void {
       events: [...events],
       sent_at: Date.now(),
     };
-    const answer = await api(collect, { body }).finally(() => {
-      isSending = false;
-    });
+    const answer = await api(collect, { body });
+    wasTaken = !isRefusal(answer);
     if (!isRefusal(answer) || isFinal(answer.refused)) queue.remove(events);
-    if (!isRefusal(answer) && queue.size >= FLUSH_EVENTS) await flush();
   }
 
-  const flushHidden = () => void (document.visibilityState === 'hidden' && flush());
+  const stopParts = [repeat(flush), onTracked(take), followPages()];
+  return async () => {
+    for (const stop of stopParts) stop();
+    queue.clear();
+    clearQueues();
+    await sending;
+  };
+}
+
+/** Sends every few seconds, when the connection is back, and when the page is hidden. */
+function repeat(flush: () => Promise<void>): () => void {
   const flushNow = () => void flush();
+  const flushHidden = () => void (document.visibilityState === 'hidden' && flush());
   const timer = setInterval(flushNow, FLUSH_MS);
   addEventListener('online', flushNow);
   document.addEventListener('visibilitychange', flushHidden);
-  const stopEvents = onTracked(take);
-  const stopPages = followPages();
   return () => {
     clearInterval(timer);
     removeEventListener('online', flushNow);
     document.removeEventListener('visibilitychange', flushHidden);
-    stopEvents();
-    stopPages();
-    queue.clear();
   };
 }
 

@@ -51,6 +51,11 @@ function tabNow(): string {
   return made;
 }
 
+/** Drops what all tabs of this browser have kept. */
+export function clearQueues(): void {
+  for (const key of keys()) local.remove(key);
+}
+
 /** The queues of tabs that are gone, oldest events first. */
 function leftBehind(own: string): readonly QueuedEvent[] {
   const found = keys().flatMap((key) => {

@@ -2,14 +2,15 @@
 import { onSignedIn } from '#domain/identity/player/session.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { track } from '#platform/browser/net/track.ts';
+import { dropTracked, track } from '#platform/browser/net/track.ts';
 import { forget } from '../contract.ts';
 import { analyticsChoice } from './choice.ts';
 import { startClient } from './client.ts';
 import { startCounters } from './counters.ts';
+import { clearQueues } from './queue.ts';
 import { removeVisitor } from './visit.ts';
 
-let stop: (() => void) | undefined;
+let stop: (() => Promise<void>) | undefined;
 let areCountersLoaded = false;
 
 /** Called once per page. */
@@ -21,22 +22,28 @@ export function startAnalytics(): void {
 
 function follow(): void {
   if (analyticsChoice.get() === 'yes') return begin();
-  stop?.();
+  void end();
+}
+
+/** What happened without consent is dropped: it is not sent when the visitor agrees later. */
+async function end(): Promise<void> {
+  const ended = stop?.();
   stop = undefined;
-  if (analyticsChoice.get() === 'no') void forgetVisitor();
+  dropTracked();
+  clearQueues();
+  const visitor = analyticsChoice.get() === 'no' ? removeVisitor() : null;
+  // Events that arrive after it would be kept. Without an answer the rows stay until they expire:
+  // no other visit can be tied to them.
+  await ended;
+  if (visitor !== null) await api(forget, { body: { visitor } });
   // A script that is loaded cannot be unloaded.
   if (areCountersLoaded) location.reload();
 }
 
 function begin(): void {
   if (payload().analytics.is_on) stop ??= startClient();
+  else dropTracked();
   if (!areCountersLoaded) startCounters();
   areCountersLoaded =
     payload().analytics.ga4_id !== null || payload().analytics.metrica_id !== null;
-}
-
-/** Without an answer the rows stay until they expire: no other visit can be tied to them. */
-async function forgetVisitor(): Promise<void> {
-  const visitor = removeVisitor();
-  if (visitor !== null) await api(forget, { body: { visitor } });
 }
