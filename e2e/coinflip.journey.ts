@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
+import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
 
@@ -141,12 +142,14 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
 }) => {
   const guest = await browser.newContext({ baseURL: baseURL!, viewport: PHONE, hasTouch: true });
   const phone = await guest.newPage();
+  await page.addInitScript(LISTEN);
   const [ann, bob] = [
     await openTable(page, 'en', '?table=duels'),
     await openTable(phone, 'en', '?table=duels'),
   ];
   await expect(phone.getByRole('heading', { name: 'No open duels' })).toBeVisible();
   await expect(bob.post).toBeInViewport({ ratio: 1 });
+  await recordFrames(page, '.duel-stage[data-state=flying]', { isSpoken: false });
   await ann.post.click();
   await expect(page.locator('.my-duel')).toHaveCount(1);
   await expectAccessible();
@@ -155,6 +158,8 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
   await expect(ann.cards).toHaveCount(0);
   await bob.cards.getByRole('button', { name: /^Join as Tails/ }).click();
   for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);
+  await expect(ann.bets).toHaveCount(1);
+  expectNothingTold(await framesOf(page));
   const said = (text: string | null) => /Heads|Tails/.exec(text ?? '')?.[0];
   const sides = [await ann.verdict.textContent(), await bob.verdict.textContent()].map(said);
   expect(sides[0]).toBe(sides[1]);

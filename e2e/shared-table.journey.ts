@@ -2,6 +2,7 @@
  * What all games of shared rounds have in common, tested at the one with short rounds: the wheel.
  */
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 
 test.use(MOTION);
@@ -27,6 +28,10 @@ async function openWheel(page: Page) {
   await expect(table.phase).toHaveAttribute('data-live', 'live', FULL_ROUND);
   return table;
 }
+
+/** The round is drawn, and the scene does not show its result yet. */
+const ROLLING = 'main:has(.phase[data-phase=settled]):not(:has(.roulette-figure))';
+const WALKING = 'main:has(.rooms-scene[data-state=settled]):not(:has(.rooms-rack li[data-winner]))';
 
 /** The next moment at which there is time to bet and to take the bet back. */
 async function freshRound(page: Page): Promise<void> {
@@ -56,10 +61,12 @@ test('shared rounds: a bet that is taken back leaves the table, and its receipt 
 test('secrecy: while the ball is rolling the page does not show where it will land', async ({
   page,
 }) => {
+  await page.addInitScript(LISTEN);
   const table = await openWheel(page);
   await freshRound(page);
-  await table.plate.click();
   await page.getByRole('tab', { name: 'My bets' }).click();
+  await recordFrames(page, ROLLING, { isSpoken: false });
+  await table.plate.click();
   await expect(table.tickets).toHaveAttribute('data-state', 'open');
   await expect(table.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
   // The payout is settled by now.
@@ -71,6 +78,29 @@ test('secrecy: while the ball is rolling the page does not show where it will la
   await expect(table.tickets).toHaveAttribute('data-state', 'settled');
   await expect(table.betsOfSession).toHaveText('1');
   await expect(table.rows).toHaveCount(1);
+  expectNothingTold(await framesOf(page));
+});
+
+test('secrecy: while the light moves over the tickets the page does not show who has won', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await page.addInitScript(LISTEN);
+  for (const each of [page, other]) await each.goto('/en/games/rooms/red');
+  await expect(page.locator('.rooms-count output')).toHaveText('1');
+  await page.getByRole('tab', { name: 'My bets' }).click();
+  await expect(page.locator('.rooms-pot')).toBeVisible();
+  await recordFrames(page, WALKING, { isSpoken: false });
+  for (const each of [page, other]) {
+    await each.locator('.bet-button').click();
+    await expect(each.locator('.rooms-rack li[data-tag="own"]')).toHaveCount(1);
+  }
+  const rows = page.locator('.bet-lists button.bet-row');
+  await expect(rows).toHaveCount(1, FULL_ROUND);
+  await expect(page.locator('.rooms-rack li[data-winner]')).toHaveCount(1);
+  expectNothingTold(await framesOf(page));
+  await other.context().close();
 });
 
 /** Runs in the page before any of its scripts. */

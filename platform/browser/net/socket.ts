@@ -128,6 +128,14 @@ export function pauseTopic({ name }: TopicShape): () => void {
 }
 
 /**
+ * Resolves once the topic is not paused: for what reaches the page in another way and would tell
+ * the same as its messages.
+ */
+export async function whenResumed({ name }: TopicShape): Promise<void> {
+  await new Promise<void>((resolve) => deliver(name, resolve));
+}
+
+/**
  * A call over the open connection, by HTTP when there is none. A keyed call whose response was lost
  * is repeated by HTTP with the same key, so it happens once; an expired token is renewed once.
  */

@@ -2,10 +2,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { onOwnerChange, ownerNow } from '#domain/identity/player/owner.ts';
 import { tokenNow, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { listBets, type BetRecord } from '../../contract.ts';
+import { whenResumed } from '#platform/browser/net/socket.ts';
+import { listBets, myBalance, type BetRecord } from '../../contract.ts';
 import { onTabMessage } from '../seat/tabs.ts';
 
 export type PlayMode = 'money' | 'play';
@@ -42,7 +43,7 @@ export function useMyBets(game: string, mode: PlayMode): MyBetList {
   useEffect(
     () =>
       onTabMessage((message) => {
-        if (message.kind === 'bet') noteBet(message.bet);
+        if (message.kind === 'bet') void noteBetLater(message.bet);
       }),
     [],
   );
@@ -63,6 +64,8 @@ async function load(game: string, mode: PlayMode, cursor: string | null): Promis
   }
   const query = { game, play: mode === 'play' ? 'only' : 'none', limit: PAGE } as const;
   const answer = await api(listBets, { query: cursor === null ? query : { ...query, cursor } });
+  // It may list a bet whose scene still moves.
+  await whenResumed(myBalance);
   if (isRefusal(answer)) return change(key, { status: 'failed', refusal: answer });
   const bets = merged(store.getState()[key]?.bets ?? [], answer.data);
   return change(key, { bets, next: answer.next, status: 'ready', refusal: null });
@@ -78,6 +81,13 @@ export function reloadMyBets(game: string): void {
   for (const mode of ['money', 'play'] as const) {
     if (store.getState()[listKey(game, mode)]) void load(game, mode, null);
   }
+}
+
+/** The other tab may show a shared round at once, while the scene of this one still moves. */
+async function noteBetLater(bet: BetRecord): Promise<void> {
+  const owner = ownerNow();
+  await whenResumed(myBalance);
+  if (owner === ownerNow()) noteBet(bet);
 }
 
 /** Adds a bet that just settled, here or in another tab. */

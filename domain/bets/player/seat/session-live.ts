@@ -6,10 +6,11 @@ import { isRefusal } from '#core/refusal.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { api } from '#platform/browser/net/api.ts';
+import { whenResumed } from '#platform/browser/net/socket.ts';
 import { getPlaySession, type PlaySession } from '../../contract.session.ts';
-import type { BetRecord } from '../../contract.ts';
+import { myBalance, type BetRecord } from '../../contract.ts';
 import {
-  noteSessionBet,
+  countSessionBet,
   onSessionBet,
   setPlayTime,
   withBet,
@@ -35,6 +36,8 @@ export function followSession(): () => void {
     const owner = ownerNow();
     const notedBefore = noted.length;
     const answer = await api(getPlaySession);
+    // It may count a bet whose scene still moves, for which the pushed balance waits, too.
+    await whenResumed(myBalance);
     isAsking = false;
     if (!isWanted || owner !== ownerNow() || isRefusal(answer)) return;
     // Bets noted while the response was in flight may be missing from it.
@@ -46,7 +49,7 @@ export function followSession(): () => void {
   const stops = [
     onSessionBet((bet) => void noted.push(bet)),
     onTabMessage((message) => {
-      if (message.kind === 'bet') noteSessionBet(message.bet);
+      if (message.kind === 'bet') void countLater(message.bet);
     }),
   ];
   const again = () => void read();
@@ -59,6 +62,13 @@ export function followSession(): () => void {
     document.removeEventListener('visibilitychange', again);
     for (const stop of stops) stop();
   };
+}
+
+/** A hidden tab shows a shared round at once, while the scene of this one may still move. */
+async function countLater(bet: BetRecord): Promise<void> {
+  const owner = ownerNow();
+  await whenResumed(myBalance);
+  if (owner === ownerNow()) countSessionBet(bet);
 }
 
 function timeOf({ started_at, last_bet, sums }: PlaySession): PlayTime {

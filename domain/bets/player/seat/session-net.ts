@@ -38,24 +38,46 @@ export function sumsOf(time: PlayTime | null | undefined, currency: WalletCurren
 
 type BetListener = (bet: BetRecord) => void;
 const listeners = new Set<BetListener>();
+const shownHereListeners = new Set<BetListener>();
 
+/** Calls the listener once for each bet, of whichever tab. Returns a function that stops it. */
 export function onSessionBet(listener: BetListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls the listener for each bet whose result this page has shown, not for those of other tabs. */
+export function onShownBet(listener: BetListener): () => void {
+  shownHereListeners.add(listener);
+  return () => shownHereListeners.delete(listener);
 }
 
 /**
  * Recently seen bets: with several tabs of a shared round, the same bet is reported several times.
  */
 const SEEN_MAX = 500;
-const seen = new Set<string>();
+const counted = new Set<string>();
+const shown = new Set<string>();
 
+/** A bet whose result this page has shown. */
 export function noteSessionBet(bet: BetRecord): void {
-  if (seen.has(bet.id)) return;
-  if (seen.size === SEEN_MAX) seen.clear();
-  seen.add(bet.id);
+  countSessionBet(bet);
+  if (!isFirst(shown, bet)) return;
+  for (const listener of shownHereListeners) listener(bet);
+}
+
+/** A bet of another tab: it is counted, and there is nothing to celebrate here. */
+export function countSessionBet(bet: BetRecord): void {
+  if (!isFirst(counted, bet)) return;
   setPlayTime(withBet(store.getState().time, bet));
   for (const listener of listeners) listener(bet);
+}
+
+function isFirst(seen: Set<string>, { id }: BetRecord): boolean {
+  if (seen.has(id)) return false;
+  if (seen.size === SEEN_MAX) seen.clear();
+  seen.add(id);
+  return true;
 }
 
 /** The session after one more bet; whether a pause has ended it is for the server to decide. */

@@ -4,7 +4,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { preferenceNow, setPreference } from '../seat/preference.ts';
-import { onSessionBet } from '../seat/session-net.ts';
+import { onShownBet } from '../seat/session-net.ts';
 import { setSoundOn } from '../sound/sound.ts';
 import { winTier } from './win-tier.ts';
 
@@ -15,7 +15,7 @@ export function SoundInvitation() {
   const [isShown, setShown] = useState(false);
   useEffect(
     () =>
-      onSessionBet((bet) => {
+      onShownBet((bet) => {
         if (winTier(bet) && isNew()) setShown(true);
       }),
     [],

@@ -7,13 +7,17 @@ import en from '../../locales/en.json' with { type: 'json' };
 import type { BetRecord, GameTable } from '../../contract.ts';
 import type { GamePlay } from '../betting/game-play.ts';
 import { preferenceNow, setPreference } from '../seat/preference.ts';
-import { noteSessionBet } from '../seat/session-net.ts';
+import { countSessionBet, noteSessionBet } from '../seat/session-net.ts';
 import { SoundInvitation } from './sound-invitation.tsx';
 import { WinStage } from './win-stage.tsx';
 
 let bets = 0;
 
 function reveal(multiplier: string, payout: string, game = 'dice'): void {
+  act(() => noteSessionBet(nextBet(multiplier, payout, game)));
+}
+
+function nextBet(multiplier: string, payout: string, game = 'dice'): BetRecord {
   bets += 1;
   const bet = {
     id: bets.toString(),
@@ -25,7 +29,7 @@ function reveal(multiplier: string, payout: string, game = 'dice'): void {
     void_reason: null,
     placed_at: '2026-11-23T10:00:00.000Z',
   };
-  act(() => noteSessionBet(bet as BetRecord));
+  return bet as BetRecord;
 }
 
 function Table({ phase = 'ready' }: { phase?: GamePlay['betting']['phase'] }) {
@@ -77,6 +81,18 @@ test('bets: a win of another game is not celebrated here, and the next bet ends 
   expect(tierShown()).toBe('full');
   rerender(<Table phase="placing" />);
   expect(tierShown()).toBeUndefined();
+});
+
+test('bets: a win of another tab is counted here, and celebrated where it was shown', () => {
+  setPreference('soundInvitation', 'not yet');
+  render(<Table />);
+  const win = nextBet('12.0000', '120.00');
+  act(() => countSessionBet(win));
+  expect(tierShown()).toBeUndefined();
+  expect(screen.queryByText('Play with sound?')).toBeNull();
+  // A shared round is shown by both tabs.
+  act(() => noteSessionBet(win));
+  expect(tierShown()).toBe('curtain');
 });
 
 test('sound: after the first win the page asks once whether to switch sound on', () => {

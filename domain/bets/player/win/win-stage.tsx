@@ -8,7 +8,7 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { BetRecord } from '../../contract.ts';
 import { m4Of, profitOf } from '../bet-numbers.ts';
 import type { GamePlay } from '../betting/game-play.ts';
-import { onSessionBet } from '../seat/session-net.ts';
+import { onShownBet } from '../seat/session-net.ts';
 import { CountUp } from './count-up.tsx';
 import { winTier, type WinTier } from './win-tier.ts';
 
@@ -80,7 +80,7 @@ function useWin({ table, betting }: GamePlay): readonly [Win | undefined, () => 
   }
   useEffect(
     () =>
-      onSessionBet((bet) => {
+      onShownBet((bet) => {
         const tier = winTier(bet);
         const isHere = bet.game === game && document.visibilityState === 'visible';
         if (tier && isHere) setWin({ bet, tier });
