@@ -1,8 +1,8 @@
 import type { RoundId } from '#core/ids.ts';
-import { listEveryOfRound, listEveryResult } from '#domain/wagers/server/index.ts';
+import { listEveryOfRound } from '#domain/wagers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { betsText, publicRound } from './live/public.ts';
-import { findRound } from './store.ts';
+import { betsText, publicRound, rootOf } from './live/public.ts';
+import { findRound, listCancelled, type Round } from './store.ts';
 import { findChain } from './store.chains.ts';
 
 /** Reads a round with everything that verifies it; undefined if there is no such round. */
@@ -20,7 +20,7 @@ export function createRoundFiles(db: Db) {
         length: chain.length,
         published_at: chain.published_at.toISOString(),
       },
-      bets_text: round.bets_root === null ? null : await textOf(round.id),
+      bets_text: round.bets_root === null ? null : await textOf(round),
     };
   };
 }
@@ -33,26 +33,34 @@ export type RoundFiles = ReturnType<typeof createRoundFiles>;
 const TEXTS_MAX = 16;
 
 /** A published list never changes, so it is assembled once for all requests. */
-function createBetsTextCache(db: Db): (roundId: RoundId) => Promise<string> {
+function createBetsTextCache(db: Db): (round: Round) => Promise<string> {
   const known = new Map<RoundId, Promise<string>>();
-  return function textOf(roundId) {
-    let text = known.get(roundId);
+  return function textOf(round) {
+    let text = known.get(round.id);
     if (!text) {
-      text = readBetsText(db, roundId);
-      known.set(roundId, text);
-      text.catch(() => known.delete(roundId));
+      text = readBetsText(db, round);
+      known.set(round.id, text);
+      text.catch(() => known.delete(round.id));
       for (const old of [...known.keys()].slice(0, -TEXTS_MAX)) known.delete(old);
     }
     return text;
   };
 }
 
-/** The list at the closing of bets: without those that were cancelled before. */
-async function readBetsText(db: Db, roundId: RoundId): Promise<string> {
-  const wagers = await listEveryOfRound(db, roundId);
-  const closed = await listEveryResult(
-    db,
-    wagers.map(({ id }) => id),
-  );
-  return betsText(wagers.filter(({ id }) => closed.get(id)?.void_reason !== 'cancelled'));
+/**
+ * The list at the closing of bets: without those that were cancelled before. The published root
+ * says how many of the cancellations were; whatever becomes of a bet later does not matter.
+ */
+async function readBetsText(
+  db: Db,
+  { id, bets_root }: Pick<Round, 'id' | 'bets_root'>,
+): Promise<string> {
+  const wagers = await listEveryOfRound(db, id);
+  const cancelled = await listCancelled(db, id);
+  for (let count = cancelled.length; count > 0; count--) {
+    const before = new Set(cancelled.slice(0, count));
+    const text = betsText(wagers.filter((wager) => !before.has(wager.id)));
+    if (rootOf(text) === bets_root) return text;
+  }
+  return betsText(wagers);
 }

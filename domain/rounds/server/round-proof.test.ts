@@ -4,8 +4,10 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import { readRoundFile } from '#core/fairness/round-file.ts';
 import { verifyRound } from '#core/fairness/round-proof.ts';
 import { settledBets } from '#core/fairness/shared-game.ts';
-import { toRoundId } from '#core/ids.ts';
+import { toRoundId, type WagerId } from '#core/ids.ts';
+import { micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { resettle, voidWager } from '#domain/wagers/server/index.ts';
 import { crash } from '#features/crash/rules.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { createManualClock, type ManualClock } from '../../../dev/manual-clock.ts';
@@ -14,6 +16,7 @@ import { promptBeacon } from '../../../dev/quick-rounds.ts';
 import { testCrash, testWheel } from '../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { runOn } from '../../../dev/test-server.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { BeaconInvalid } from './beacons/beacon.ts';
 import { createRoundFiles, placeOrQueue, type AnyTable } from './index.ts';
@@ -124,6 +127,67 @@ test('fairness: a crash round passes the verifier, with bets that were cashed ou
   await roundOf('crash', 'settled');
   expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
 });
+
+test('fairness: what happens to bets after the lock changes nothing in the closed list', async () => {
+  const table = fixture.rounds.openTable(testWheel()) as unknown as AnyTable;
+  await fixture.rounds.start();
+  const { id } = await roundOf('double', 'betting');
+  await place(table, { colour: 'red' }, FIRST);
+  await place(table, { colour: 'green' }, SECOND);
+  await correct(await wagerOf(SECOND), { reason: 'cancelled' });
+  await roundOf('double', 'settled');
+  await expect.poll(() => fixture.db.query('select from wagers where is_open')).toEqual([]);
+  const before = await published(id);
+  expect(JSON.parse(before.bets_text!)).toHaveLength(1);
+  // Both were returned by staff afterwards, for the reason that a bet taken back has.
+  for (const key of [FIRST, SECOND]) {
+    const wagerId = await wagerOf(key);
+    for (const results of [{ reason: 'operator', payout: 1_000_000n }, { reason: 'cancelled' }]) {
+      await correct(wagerId, results);
+      expect(await published(id)).toEqual(before);
+      expect(await judged(id)).toEqual({ finding: 'local', verdicts: ALL });
+    }
+  }
+});
+
+test('fairness: a stake returned as cancelled after the lock stays in the closed list', async () => {
+  isBroken = true;
+  const table = fixture.rounds.openTable(testWheel()) as unknown as AnyTable;
+  await fixture.rounds.start();
+  const { id } = await roundOf('double', 'betting');
+  await place(table, { colour: 'red' }, FIRST);
+  await place(table, { colour: 'green' }, SECOND);
+  await correct(await wagerOf(SECOND), { reason: 'cancelled' });
+  await roundOf('double', 'void');
+  await expect.poll(() => fixture.db.query('select from wagers where is_open')).toEqual([]);
+  // The database allows such a reason while the stakes of a void round are being returned.
+  await runOn(
+    database.url,
+    `set session_replication_role = replica;
+     update settlements set void_reason = 'cancelled'`,
+  );
+  expect(JSON.parse((await published(id)).bets_text!)).toMatchObject([{ bet: { colour: 'red' } }]);
+  expect(await judged(id)).toMatchObject({ finding: 'void' });
+});
+
+async function wagerOf(key: string): Promise<WagerId> {
+  const rows = await fixture.db.query<{ id: WagerId }>('select id from wagers where key = $1', [
+    key,
+  ]);
+  return rows[0]!.id;
+}
+
+/** Pays another amount, or returns the stake. */
+async function correct(wagerId: WagerId, { reason, payout }: { reason: string; payout?: bigint }) {
+  const id = fixture.bets.wagers.nextId();
+  const result = { wagerId, params: { reason } };
+  const changed = await fixture.db.transaction((tx) =>
+    payout === undefined
+      ? voidWager(tx, id, { ...result, reason })
+      : resettle(tx, id, { ...result, payoutOf: () => micro(payout), outcome: null }),
+  );
+  if (isRefusal(changed)) throw new Error(changed.refused);
+}
 
 test('fairness: a void round passes the verifier in what it has', async () => {
   isBroken = true;

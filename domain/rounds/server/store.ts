@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
-import type { RoundId } from '#core/ids.ts';
+import type { RoundId, WagerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { RoundStateName } from '../contract.ts';
 
@@ -69,6 +69,16 @@ export async function listUnpaid(db: Queryable, table: string): Promise<RoundId[
     [table],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Wagers whose stakes were returned as cancelled at first, in the order of that. */
+export async function listCancelled(db: Queryable, id: RoundId): Promise<WagerId[]> {
+  const rows = await db.query<{ wager_id: WagerId }>(
+    `select wager_id from every_settlement
+      where round_id = $1 and number = 1 and void_reason = 'cancelled' order by id`,
+    [id],
+  );
+  return rows.map(({ wager_id }) => wager_id);
 }
 
 /** Finished rounds, latest first. */
