@@ -6,22 +6,23 @@ import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
 import { createGameSettings, listOpenSteps, createBetService } from '#domain/bets/server/index.ts';
-import { type Bet } from '#domain/wagers/server/index.ts';
+import { type Bet, type PublishBalance } from '#domain/wagers/server/index.ts';
 import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 
+type BettingFixtureOptions = {
+  readonly secretKey?: string;
+  readonly keepSettled?: boolean;
+  readonly edges?: ReadonlyMap<string, Rational>;
+  /** Called when a caller's own transaction moved the balance of a player. */
+  readonly publishBalance?: PublishBalance;
+};
+
 /** The services of bets and money without HTTP, for tests and benchmarks. */
-export async function createBettingFixture(
-  url: string,
-  options: {
-    secretKey?: string;
-    keepSettled?: boolean;
-    edges?: ReadonlyMap<string, Rational>;
-  } = {},
-) {
+export async function createBettingFixture(url: string, options: BettingFixtureOptions = {}) {
   const db = openDb({ url, role: APP_ROLE });
   const accounts = createAccounts();
   const vault = createVault(options.secretKey ?? randomBytes(32).toString('hex'));
@@ -47,6 +48,7 @@ export async function createBettingFixture(
     jurisdictions,
     // A benchmark places millions of bets and reads none of them.
     onSettled: (batch) => void (options.keepSettled !== false && settled.push(...batch)),
+    ...(options.publishBalance && { publishBalance: options.publishBalance }),
     onError: (error) => void errors.push(error),
   });
 

@@ -17,10 +17,6 @@ import {
   findWager as readWager,
   onceOutside,
   refuseLater,
-  resettle,
-  rollBackSettlement,
-  settleOutside,
-  voidWager,
   type Wager,
 } from '#domain/wagers/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -107,8 +103,8 @@ export class TestSupplier {
   }
 
   async #takeStake(tx: Tx, playerId: PlayerId, ref: string, stake: Micro) {
-    const { accounts, bets } = this.#fixture;
-    return await bets.wagers.takeWithin(tx, {
+    const { accounts } = this.#fixture;
+    return await this.#wagers.takeWithin(tx, {
       playerId,
       game: GAME,
       version: 1,
@@ -134,17 +130,17 @@ export class TestSupplier {
       params: { ref },
       outcome: { amount },
     };
-    const paid = await settleOutside(tx, this.#nextId(), { ...result, isOpen });
+    const paid = await this.#wagers.settleOutside(tx, { ...result, isOpen });
     if (!isRefusal(paid) || paid.refused !== 'wager_closed') return paid;
     // Its account is locked, so this is the state of now.
     const { is_void: isVoid } = (await readWager(tx, id))!;
     if (isVoid) return refuse('wager_void');
-    return await resettle(tx, this.#nextId(), { ...result, params: { ref, is_late: true } });
+    return await this.#wagers.resettle(tx, { ...result, params: { ref, is_late: true } });
   }
 
   async #undoBet(tx: Tx, { id: wagerId }: Wager) {
     const returned = { wagerId, reason: 'rolled_back', params: {} };
-    return await voidWager(tx, this.#nextId(), returned);
+    return await this.#wagers.voidWager(tx, returned);
   }
 
   async #undoCredit(tx: Tx, { id: wagerId }: Wager, of: string) {
@@ -156,7 +152,7 @@ export class TestSupplier {
     // What is taken back is no credit of this bet, but a rollback or a request of another bet.
     if (!credit) return refuse('not_found');
     const back = parseMoney(credit.amount)!;
-    return await rollBackSettlement(tx, this.#nextId(), {
+    return await this.#wagers.rollBackSettlement(tx, {
       wagerId,
       // A correction may have taken more back already.
       payoutOf: (now) => (paidBy(now) > back ? subtractMoney(paidBy(now), back) : ZERO),
@@ -166,8 +162,8 @@ export class TestSupplier {
     });
   }
 
-  #nextId() {
-    return this.#fixture.bets.wagers.nextId();
+  get #wagers() {
+    return this.#fixture.bets.wagers;
   }
 }
 

@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
-import { findFunds, resettle, settleOutside, type Wager } from '#domain/wagers/server/index.ts';
+import { findFunds, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
 /** Wagers of an outside source, and the purse of their player. */
@@ -44,13 +44,13 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
     /** Settles a wager with what it pays in all. `isOpen`: another settlement follows. */
     async settle({ id: wagerId }: Wager, payout: Micro, isOpen = false): Promise<Wager> {
       const result = { wagerId, payoutOf: () => payout, params: {}, outcome: {}, isOpen };
-      return await done(db.transaction((tx) => settleOutside(tx, bets.wagers.nextId(), result)));
+      return await done(db.transaction((tx) => bets.wagers.settleOutside(tx, result)));
     },
 
     /** Corrects the result of a settled wager. */
     async correct({ id: wagerId }: Wager, payout: Micro): Promise<Wager> {
       const result = { wagerId, payoutOf: () => payout, params: {}, outcome: {} };
-      return await done(db.transaction((tx) => resettle(tx, bets.wagers.nextId(), result)));
+      return await done(db.transaction((tx) => bets.wagers.resettle(tx, result)));
     },
 
     /** Cash, bonus money, and what is owed. */

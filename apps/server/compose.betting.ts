@@ -12,7 +12,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { publishStep } from './live/own-state.ts';
+import { balancePublisher, publishStep } from './live/own-state.ts';
 
 type Infrastructure = {
   readonly config: Config;
@@ -49,6 +49,7 @@ export async function createBetting(
     jurisdictions,
     onSettled: live.publishSettled,
     onStaked: live.publishStakes,
+    publishBalance: balancePublisher(bus),
     onStep: (player, round) => publishStep(bus, player, round),
     onError: betErrorLogger(log),
   });

@@ -8,7 +8,11 @@ import { Lane } from '#domain/wagers/server/index.ts';
 import { createBetIdGenerator } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
 import { createSeedPairCache } from '#domain/wagers/server/index.ts';
-import { createWagerService, type WagerService } from '#domain/wagers/server/index.ts';
+import {
+  createWagerService,
+  type PublishBalance,
+  type WagerService,
+} from '#domain/wagers/server/index.ts';
 import type { Wager } from '#domain/wagers/server/index.ts';
 import { createSteps, type Steps } from './steps/steps.ts';
 import { createBetPlacer, type BetPlacer } from './place.ts';
@@ -52,6 +56,7 @@ export type BetServiceOptions = {
   readonly jurisdictions: Jurisdictions;
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: (wagers: readonly Wager[]) => void;
+  readonly publishBalance?: PublishBalance;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
 };
@@ -80,6 +85,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
     onError,
     onSettled,
     onStaked: onStaked ?? ignore,
+    publishBalance: options.publishBalance ?? ignoreBalance,
   });
   const steps = createSteps({
     ...options,
@@ -99,3 +105,5 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
 }
 
 function ignore(): void {}
+
+async function ignoreBalance(): Promise<void> {}

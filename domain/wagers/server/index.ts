@@ -16,7 +16,7 @@ export {
   type SealedSeed,
   type SeedPairCache,
 } from './instant/seed-pair-cache.ts';
-export { createWagerService, type WagerService } from './wager-service.ts';
+export { createWagerService, type PublishBalance, type WagerService } from './wager-service.ts';
 export type {
   Admit,
   LaterSource,

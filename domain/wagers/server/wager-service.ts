@@ -1,6 +1,16 @@
-import type { BetId } from '#core/ids.ts';
+import type { WalletCurrency } from '#core/currency.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
+import type { Refusal } from '#core/refusal.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from './batcher.ts';
+import {
+  reopenWager,
+  resettle,
+  rollBackSettlement,
+  settleOutside,
+  voidWager,
+} from './corrections.ts';
 import type { Bet } from './order.ts';
 import { payWagers, type PaidWager, type WagerPayment, type WagerResult } from './settle.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
@@ -12,8 +22,16 @@ export type WagerServiceOptions = {
   /** Runs after the commit and before the answers, with the balances that moved. */
   readonly onStaked: (wagers: readonly Wager[]) => void;
   readonly onSettled: (bets: readonly Bet[]) => void;
+  /** Publishes the balances of a player as they are in this transaction, after its commit. */
+  readonly publishBalance: PublishBalance;
   readonly onError: (error: unknown) => void;
 };
+
+export type PublishBalance = (
+  tx: Tx,
+  playerId: PlayerId,
+  currency: WalletCurrency,
+) => Promise<void>;
 
 /** Takes the stakes and pays the results of bets that are settled later. */
 export function createWagerService({
@@ -21,6 +39,7 @@ export function createWagerService({
   nextId,
   onStaked,
   onSettled,
+  publishBalance,
   onError,
 }: WagerServiceOptions) {
   const taking = new Batcher<WagerOrder, Wager | WagerRefusal<WagerSource>>({
@@ -46,16 +65,7 @@ export function createWagerService({
   return {
     nextId,
     settled: onSettled,
-    /** For callers that take a stake in a transaction of their own, after its commit. */
-    staked: onStaked,
-    /**
-     * The same within the caller's transaction: the caller publishes balances by `staked` after its
-     * commit.
-     */
-    takeWithin: async <Source extends WagerSource>(
-      tx: Tx,
-      order: WagerOrder<Source>,
-    ): Promise<Wager | WagerRefusal<Source>> => (await takeStakes(tx, nextId, [order]))[0]!,
+    ...createWithin(nextId, publishBalance),
     /** Takes a stake, or refuses it; the same key returns its first wager. */
     take: <Source extends WagerSource>(order: WagerOrder<Source>) =>
       // A batch has orders of every source, and answers each by its own.
@@ -66,6 +76,35 @@ export function createWagerService({
       await taking.stop();
       await paying.stop();
     },
+  };
+}
+
+/** What a caller does in a transaction of their own. Balances are published after its commit. */
+function createWithin(nextId: () => BetId, publishBalance: PublishBalance) {
+  async function withBalance<Changed extends Wager | Refusal>(tx: Tx, changed: Changed) {
+    if ('account' in changed) {
+      await publishBalance(tx, changed.player_id, currencyOf(changed.account));
+    }
+    return changed;
+  }
+
+  function published<Change, Code extends string>(
+    change: (tx: Tx, id: BetId, what: Change) => Promise<Wager | Refusal<Code>>,
+  ) {
+    return async (tx: Tx, what: Change) => await withBalance(tx, await change(tx, nextId(), what));
+  }
+
+  return {
+    takeWithin: async <Source extends WagerSource>(
+      tx: Tx,
+      order: WagerOrder<Source>,
+    ): Promise<Wager | WagerRefusal<Source>> =>
+      await withBalance(tx, (await takeStakes(tx, nextId, [order]))[0]!),
+    settleOutside: published(settleOutside),
+    resettle: published(resettle),
+    rollBackSettlement: published(rollBackSettlement),
+    voidWager: published(voidWager),
+    reopenWager: published(reopenWager),
   };
 }
 

@@ -69,10 +69,7 @@ async function placeDuel(
       creator_device: fingerprints.device,
     };
     const id = await insertDuel(tx, duel, context.lifetimeS);
-    tx.onCommit(() => {
-      wagers.staked([wager]);
-      context.publish(id);
-    });
+    tx.onCommit(() => context.publish(id));
     return wager;
   });
 }

@@ -111,10 +111,7 @@ async function joinLocked(context: DuelContext, tx: Tx, { request, order, chain 
   await beginDuel(tx, row.id, { against: 'player', roundId, joiner });
   // Chips of free play are worth nothing to another account.
   if (row.currency !== 'PLAY') await flagSameOrigin(tx, row, request.fingerprints);
-  tx.onCommit(() => {
-    wagers.staked([wager]);
-    context.publish(row.id);
-  });
+  tx.onCommit(() => context.publish(row.id));
   return undefined;
 }
 
