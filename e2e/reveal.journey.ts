@@ -1,8 +1,8 @@
 /**
  * What a page tells of a bet while its scene still moves, frame by frame: the stake has left the
  * balance, and nothing shows, says or sounds how the bet ends. Shared tables are in
- * shared-table.journey.ts, duels in coinflip.journey.ts. A crash curve hides nothing: it ends before
- * all eyes.
+ * shared-table.journey.ts, duels in coinflip.journey.ts. A crash curve hides nothing: all see it
+ * end.
  */
 import type { Page } from '@playwright/test';
 import { deposit } from './support/account.ts';

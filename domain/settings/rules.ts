@@ -76,6 +76,12 @@ const FIRST_HELP_LINES: z.output<typeof helpLine>[] = [
     phone: '0808 8020 133',
     url: 'https://www.gamcare.org.uk',
   },
+  {
+    country: 'MT',
+    name: 'Responsible Gaming Foundation',
+    phone: '1777',
+    url: 'https://www.rgf.org.mt',
+  },
 ];
 
 const REGIONS_MAX = 300;
