@@ -159,6 +159,7 @@ function accountRoutes({ infrastructure, services, auth }: Composition): Route[]
       allowedOrigins,
       emit: events.emit,
       publicUrl,
+      placeOf: services.regions.placeOf,
       isExcluded: services.protection.isExcludedPerson,
     }),
   ];

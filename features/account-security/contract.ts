@@ -129,6 +129,8 @@ const session = z.object({
   system: z.nullable(z.string()),
   is_mobile: z.boolean(),
   ip: z.nullable(z.string()),
+  /** Two letters of ISO 3166-1, by the address; null where no register knows it. */
+  country: z.nullable(z.string()),
   created_at: timeText,
   last_used_at: timeText,
   is_current: z.boolean(),

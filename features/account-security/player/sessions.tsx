@@ -1,6 +1,7 @@
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -69,7 +70,9 @@ function Session({ session }: { session: SessionRow }) {
   const { id, browser, system } = session;
   const words = [browser, system].filter((word) => word !== null);
   const name = words.join(', ') || t('sessions.unknown');
-  const place = session.ip === null ? '' : ` · ${session.ip}`;
+  const countryName = useCountryName();
+  const country = session.country === null ? [] : [countryName(session.country)];
+  const place = [...country, ...(session.ip === null ? [] : [session.ip])];
   return (
     <Row
       icon={session.is_mobile ? 'phone' : 'keyboard'}
@@ -78,7 +81,7 @@ function Session({ session }: { session: SessionRow }) {
       detail={
         <>
           {t('sessions.used', { ago: f.ago(session.last_used_at, serverNow()) })}
-          {place}
+          {place.map((part) => ` · ${part}`)}
           <br />
           {t('sessions.since', { date: f.dateTime(session.created_at) })}
         </>

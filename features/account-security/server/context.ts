@@ -6,6 +6,7 @@ import {
   type LoginService,
   type Factors,
   type Passwords,
+  type PlaceOf,
   type Player,
   type Sessions,
 } from '#domain/identity/server/index.ts';
@@ -32,6 +33,8 @@ export type AccountSecurityContext = {
   publicUrl: () => string;
   /** True for the contact of a self-excluded player, under any account. */
   isExcluded: (db: Queryable, who: { email?: string; phone?: string }) => Promise<boolean>;
+  /** The country of an address. */
+  placeOf: PlaceOf;
 };
 
 /** The viewer's account, read again; a token may outlive the account's rights by moments. */

@@ -28,7 +28,11 @@ test('sessions: listed with device, address and times, this one first', async ()
     { id: await phone.session(), system: 'iPhone', browser: 'Safari', is_mobile: true },
     { id: await player.session(), is_current: false, ip: player.ip, is_mobile: false },
   ]);
-  expect(listed[0]).toMatchObject({ is_current: true, created_at: expect.any(String) });
+  expect(listed[0]).toMatchObject({
+    is_current: true,
+    country: null,
+    created_at: expect.any(String),
+  });
   expect(outcomeOf(await fixture.send('GET', SESSIONS))).toEqual([401, 'unauthorized']);
 });
 

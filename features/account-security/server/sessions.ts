@@ -9,7 +9,7 @@ import { parseDevice } from '#domain/identity/server/index.ts';
 import { listOpenSessions } from './store.ts';
 
 export async function listSessions(
-  { db }: AccountSecurityContext,
+  { db, placeOf }: AccountSecurityContext,
   { viewer }: CallRequest<typeof contract.listSessions>,
 ): Promise<Answer<typeof contract.listSessions>> {
   const rows = await listOpenSessions(db, viewer.id, viewer.session);
@@ -18,6 +18,8 @@ export async function listSessions(
       id: row.id,
       ...parseDevice(user_agent),
       ip: row.ip,
+      // Of an earlier request the address alone is kept, not what a proxy said of it.
+      country: row.ip === null ? null : (placeOf({ ip: row.ip, headers: {} }).country ?? null),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
       is_current: row.id === viewer.session,

@@ -113,3 +113,9 @@ test('A9: a confirmed phone counts more than the address, and staff more than bo
   });
   expect(await placeOf(app, other.id)).toMatchObject({ country: 'MT', source: 'address' });
 });
+
+test('sessions: the list names the country of each address', async ({ app }) => {
+  const { token } = await register(app, { 'x-forwarded-for': '2.72.0.1' });
+  const { json } = await app.send('GET', '/api/v2/auth/sessions', { token });
+  expect(json!['data']).toMatchObject([{ ip: '2.72.0.1', country: 'KZ', is_current: true }]);
+});
