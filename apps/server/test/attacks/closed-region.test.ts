@@ -4,8 +4,11 @@ import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { changeDomains } from '#dev/domains-fixture.ts';
 import { readContracts } from '#dev/contracts.ts';
-import { STAKING } from '#dev/staking-calls.ts';
+import { createDuelFixture } from '#dev/duel-fixture.ts';
+import { addSeededPlayer } from '#dev/protection-fixture.ts';
+import { STAKING, type SentCall } from '#dev/staking-calls.ts';
 import { newKey, type TestApp } from '#dev/test-app.ts';
+import { readBalances } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
 import { startApp } from '../../app.ts';
 
@@ -99,13 +102,26 @@ test('region.geo: a socket is not opened from a closed region, and one that is o
   database,
 }) => {
   await close(app, database.url, []);
-  const { token } = await app.addMember('100.00');
-  const page = await app.connect(token, AMERICAN);
+  const duels = createDuelFixture(app, database.url);
+  const player = await addSeededPlayer(app, '5000.00');
+  const prepared: (readonly [name: string, sent: SentCall])[] = [];
+  for (const [name, make] of Object.entries(STAKING)) {
+    prepared.push([name, await make({ app, duels }, player)]);
+  }
+  const cash = async () => (await readBalances(app.db, player.id, 'RUB')).cash;
+  const before = await cash();
+  const page = await app.connect(player.token, AMERICAN);
   await close(app, database.url, ['US']);
-  const body = { currency: 'RUB', stake: '10.00', direction: 'under', target: 5000 };
-  page.send({ op: 'call', ref: 1, key: newKey(), name: 'dice.placeBet', body });
-  await page.until(() => page.of('answer').length > 0);
-  expect(page.of('answer')).toMatchObject([{ ok: false, status: 451, message: 'region_blocked' }]);
-  await expect(app.connect(token, AMERICAN)).rejects.toThrow('451');
+  for (const [ref, [name, { params, body }]] of prepared.entries()) {
+    page.send({ op: 'call', ref, key: newKey(), name, body: { ...params, ...body } });
+    await page.until(() => page.of('answer').length > ref, `an answer to ${name}`);
+    expect([name, page.of('answer').at(-1)]).toMatchObject([
+      name,
+      { ref, ok: false, status: 451, message: 'region_blocked' },
+    ]);
+  }
+  expect(await cash()).toBe(before);
+  await expect(app.connect(player.token, AMERICAN)).rejects.toThrow('451');
   page.ws.close();
+  await duels.close();
 });
