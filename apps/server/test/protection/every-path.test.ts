@@ -10,12 +10,13 @@ import { readContracts } from '#dev/contracts.ts';
 import { createDuelFixture, type DuelFixture } from '#dev/duel-fixture.ts';
 import { exclude, logIn, registerWithMoney, uniqueName } from '#dev/exclusion-fixture.ts';
 import { createManualClock } from '#dev/manual-clock.ts';
-import { addSeededPlayer, callProtection, setLimit } from '#dev/protection-fixture.ts';
+import { OTHER_CALLS } from '#dev/other-calls.ts';
+import { BLOCK, CONDITIONS } from '#dev/protection-conditions.ts';
+import { addSeededPlayer } from '#dev/protection-fixture.ts';
 import { stillRounds } from '#dev/quick-rounds.ts';
 import { FINISHING, sendByHttp, sendBySocket, STAKING, type SentCall } from '#dev/staking-calls.ts';
 import { createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { runOn } from '#dev/test-server.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { STAKE_REFUSALS } from '#domain/protection/rules.ts';
 import { startApp } from '../../app.ts';
@@ -41,22 +42,19 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Calls that touch no bet, by the part of their name before the point. */
-const OTHER = new RegExp(
-  '^(auth|accountSecurity|profile|verification|protection|chat|fairness|errors|billing|staff|' +
-    'lobby|nicknames|notifications|people|support|mirrors|tracking|content|analytics|' +
-    'partner)[.]',
-);
-
 test('protection: every call that stakes or ends a bet is in the table', () => {
   const changing = calls.filter(({ method, audience }) => method !== 'GET' && audience !== 'staff');
-  const known = (name: string) => name in STAKING || name in FINISHING || OTHER.test(name);
+  const other: ReadonlySet<string> = new Set(OTHER_CALLS);
+  const known = (name: string) =>
+    [STAKING, FINISHING].some((table) => name in table) || other.has(name);
   expect(changing.filter(({ name }) => !known(name)).map(({ name }) => name)).toEqual([]);
   // A handler can refuse a stake only with codes that its call declares.
   const staking = calls.filter(({ refusals }) => refusals?.includes('stake_above_own_limit'));
   expect(staking.map(({ name }) => name).toSorted()).toEqual(Object.keys(STAKING).toSorted());
   const declared = new Set(calls.map(({ name }) => name));
-  expect(Object.keys(FINISHING).filter((name) => !declared.has(name))).toEqual([]);
+  const listed = [...Object.keys(STAKING), ...Object.keys(FINISHING), ...OTHER_CALLS];
+  expect(listed.filter((name) => !declared.has(name))).toEqual([]);
+  expect(listed.filter((name, at) => listed.indexOf(name) !== at)).toEqual([]);
 });
 
 const callOf = (name: string) => calls.find((call) => call.name === name)!;
@@ -84,79 +82,9 @@ async function tryAll(prepared: Prepared, token: string): Promise<Record<string,
   return answers;
 }
 
-/** As if the last bet was now and the session, or the reality check, began two hours ago. */
-const playedForHours = ({ id }: TestPlayer) =>
-  runOn(
-    database.url,
-    `update protections set session_started_at = now() - interval '2 hours', last_bet_at = now(),
-            reality_from = now() - interval '2 hours' where player_id = ${id};
-     update protections set notified_end_of = session_started_at,
-            notified_warning_of = session_started_at, notified_reality_of = reality_from
-      where player_id = ${id}`,
-  );
-
-/** As a player who lives where the identity is verified before the first stake. */
-const moveToStrictLaw = ({ id }: TestPlayer) =>
-  runOn(
-    database.url,
-    `select protection_guard_player(${id});
-     set session_replication_role = replica;
-     update protections set last_bet_at = now() - interval '1 minute' where player_id = ${id};
-     update accounts set jurisdiction = (select id from jurisdictions where code = 'strict')
-      where kind = 'player_cash' and owner = '${id}'`,
-  );
-
-/** A new version of the agreement that this player has not accepted. */
-const changeAgreement = ({ id }: TestPlayer) =>
-  runOn(
-    database.url,
-    `insert into content_versions (slug, number, texts, hash, from_at, is_accepted_first)
-     select slug, max(number) + 1, '{}', sha256('new'), now(), true from content_versions
-      where slug = 'user-agreement' group by slug;
-     select content_guard_player(${id})`,
-  );
-
-const takeTimeOut = (player: TestPlayer) =>
-  callProtection(app, player, 'POST', '/time-out', { choice: 'day' });
-
-type Condition = {
-  readonly code: string;
-  readonly begin: (player: TestPlayer) => Promise<unknown>;
-};
-
-const CONDITIONS: Readonly<Record<string, Condition>> = {
-  'a time-out': { code: 'time_out_active', begin: takeTimeOut },
-  'a limit of a single stake': {
-    code: 'stake_above_own_limit',
-    begin: (player) => setLimit(app, player, 'stake', '0.50'),
-  },
-  'a wager limit': {
-    code: 'wager_limit_reached',
-    begin: (player) => setLimit(app, player, 'wager', '0.50', 'day'),
-  },
-  'a loss limit': {
-    code: 'loss_limit_reached',
-    begin: (player) => setLimit(app, player, 'loss', '0.50', 'day'),
-  },
-  'a session limit that was reached': {
-    code: 'session_limit_reached',
-    begin: async (player) => {
-      await setLimit(app, player, 'session', '60');
-      await playedForHours(player);
-    },
-  },
-  'a reality check that is due': {
-    code: 'reality_check_due',
-    begin: async (player) => {
-      await setLimit(app, player, 'reality', '30');
-      await playedForHours(player);
-    },
-  },
-  'an agreement that is not accepted': { code: 'policy_unaccepted', begin: changeAgreement },
-  'a law that asks for verification': { code: 'verification_needed', begin: moveToStrictLaw },
-};
-
 const NAMES = Object.keys(CONDITIONS);
+/** A block ends the sessions of the player, so they end no bet, either. */
+const PLAYING = NAMES.filter((name) => name !== BLOCK);
 
 /** A time-out has ended the duel itself by the time that its creator calls the operator. */
 const mayAnswer = (name: string, code: string) =>
@@ -166,7 +94,7 @@ test.each(NAMES)('protection: every call that stakes is refused under %s', async
   const { code, begin } = CONDITIONS[name]!;
   const player = await addSeededPlayer(app, '5000.00');
   const prepared = await prepare(STAKING, player);
-  await begin(player);
+  await begin({ app, databaseUrl: database.url }, player);
   const answers = await tryAll(prepared, player.token);
   const allowed = Object.entries(answers).filter(([call, got]) =>
     got.some((each) => !mayAnswer(call, code).includes(each)),
@@ -174,11 +102,11 @@ test.each(NAMES)('protection: every call that stakes is refused under %s', async
   expect(allowed).toEqual([]);
 });
 
-test.each(NAMES)('protection: open bets are ended by their player under %s', async (name) => {
+test.each(PLAYING)('protection: open bets are ended by their player under %s', async (name) => {
   const { begin } = CONDITIONS[name]!;
   const player = await addSeededPlayer(app, '5000.00');
   const prepared = await prepare(FINISHING, player);
-  await begin(player);
+  await begin({ app, databaseUrl: database.url }, player);
   const answers = await tryAll(prepared, player.token);
   const barred: ReadonlySet<string> = new Set(STAKE_REFUSALS);
   expect(Object.entries(answers).filter(([, got]) => got.some((each) => barred.has(each)))).toEqual(
@@ -199,6 +127,16 @@ test('protection: every call that stakes is refused while its game is paused, op
   const codes = new Set(Object.values(answers).flat());
   expect(codes).toEqual(new Set(['game_paused']));
   expect(Object.values(ended).flat()).not.toContain('game_paused');
+});
+
+test('protection: a player blocked by staff ends no bet, and their open page is closed', async () => {
+  const player = await addSeededPlayer(app, '5000.00');
+  const prepared = await prepare(FINISHING, player);
+  const page = await app.connect(player.token);
+  await CONDITIONS[BLOCK]!.begin({ app, databaseUrl: database.url }, player);
+  expect(await page.bye()).toBe('session_expired');
+  const answers = await tryAll(prepared, player.token);
+  expect(new Set(Object.values(answers).flat())).toEqual(new Set(['unauthorized']));
 });
 
 test('protection: an excluded player and a closed account make no call of a bet', async () => {
