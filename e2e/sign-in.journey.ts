@@ -112,6 +112,31 @@ test('auth.login-email-password: a wrong password shows an error, the right one 
   await expect(balance(page)).toBeVisible();
 });
 
+test('shell.query-flags: a guest who came to deposit does so after the login, unless it was closed', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page);
+  const payIn = page.getByRole('dialog', { name: 'Пополнение счёта' });
+  await context.clearCookies();
+  await page.goto('/ru?deposit');
+  await expect(page).toHaveURL(/\/ru$/);
+  await page.getByRole('button', { name: /Войти по почте/ }).click();
+  await logInByEmail(page, email, PASSWORD);
+  await expect(payIn).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/ru?deposit');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: /Войти по почте/ }).click();
+  await logInByEmail(page, email, PASSWORD);
+  await expect(balance(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(payIn).toHaveCount(0);
+});
+
 test('auth.login-email-password: after five wrong attempts the wait is counted down on the form', async ({
   page,
 }) => {
