@@ -1,8 +1,8 @@
 /**
  * What a page tells of a bet while its scene still moves, frame by frame: the stake has left the
  * balance, and nothing shows, says or sounds how the bet ends. Shared tables are in
- * shared-table.journey.ts, duels in coinflip.journey.ts. A crash curve hides nothing: all see it
- * end.
+ * shared-table.journey.ts, duels in coinflip.journey.ts. A crash curve hides nothing: it ends
+ * before all eyes.
  */
 import type { Page } from '@playwright/test';
 import { deposit } from './support/account.ts';
@@ -36,6 +36,8 @@ async function openGame(page: Page, game: string, choice: string | null): Promis
   if (choice !== null) await page.locator(choice).click();
   await expect(page.locator('.bet-bar .button-l')).toBeEnabled();
   await expect(page.locator('.session-strip dd').last()).not.toHaveText('—');
+  // The deposit has reached the page in every way; from now on the bell counts nothing new.
+  await expect(page.locator('.bell-count')).toHaveText('1');
 }
 
 for (const [game, choice] of GAMES) {

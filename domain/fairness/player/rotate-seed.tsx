@@ -49,8 +49,12 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
   const f = useFormat();
   const bets = useSeeds().state?.active.nonce ?? 0;
   const question = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone; the focus moves to its replacement.
-  useEffect(() => question.current?.focus(), []);
+  const frame = useRef<HTMLDivElement>(null);
+  // The pressed button is gone; the focus moves to its replacement, which is seen whole.
+  useEffect(() => {
+    question.current?.focus();
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [seed, setSeed] = useState(makeClientSeed);
   const { run, isBusy, refusal } = useAction(() => rotate(seed), {
     isInline: true,
@@ -61,7 +65,7 @@ function Confirm({ onDone, onRevealed }: ConfirmProps) {
     },
   });
   return (
-    <div className="fairness-confirm">
+    <div className="fairness-confirm" ref={frame}>
       <p ref={question} tabIndex={-1}>
         {t('confirm', { count: bets, bets: f.number(bets) })}
       </p>

@@ -1,6 +1,7 @@
 import './recovery-codes.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { copyText } from '#platform/browser/copy-text.ts';
 import { saveText } from '#platform/browser/save-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
@@ -18,10 +19,13 @@ type RecoveryCodesProps = {
 export function RecoveryCodes({ codes, copyLabel, saveLabel, heading }: RecoveryCodesProps) {
   const common = useT('common');
   const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLUListElement>(null);
   const list = codes.join('\n');
   const copy = async () => {
-    await navigator.clipboard.writeText(list);
-    setCopied(true);
+    const isDone = await copyText(list);
+    setCopied(isDone);
+    // Selected, they are copied by the menu or the keys of the browser.
+    if (!isDone && shown.current) getSelection()?.selectAllChildren(shown.current);
   };
   const save = () => {
     const text = heading === undefined ? list : `${heading}\n\n${list}`;
@@ -29,7 +33,7 @@ export function RecoveryCodes({ codes, copyLabel, saveLabel, heading }: Recovery
   };
   return (
     <>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes" ref={shown}>
         {codes.map((code) => (
           <li key={code}>
             <Mono>{code}</Mono>

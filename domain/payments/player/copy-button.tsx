@@ -1,9 +1,9 @@
 import './payments.css';
 import { useEffect, useState } from 'react';
+import { copyText } from '#platform/browser/copy-text.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
-import { copyText } from './copy-text.ts';
 
 const FEEDBACK_MS = 2000;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readReceiptFile, type ReceiptFile } from '#core/fairness/receipt-file.ts';
 import {
   verifyReceiptFile,
@@ -68,9 +68,12 @@ type ResultProps = { file: ReceiptFile; proof: ReceiptProof };
 function Result({ file, proof }: ResultProps) {
   const t = useT('domain-receipts');
   const { finding, bet, ties, round } = proof;
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // On a phone it is below the visible part of the dialog.
+  useEffect(() => verdict.current?.scrollIntoView({ block: 'nearest' }), [proof]);
   return (
     <>
-      <p className="receipt-verdict" data-finding={finding}>
+      <p ref={verdict} className="receipt-verdict" data-finding={finding}>
         <Icon name={finding === 'true' ? 'check' : 'warning'} />
         {t(`check.finding.${finding}`)}
       </p>

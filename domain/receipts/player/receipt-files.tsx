@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
+import { copyText } from '#platform/browser/copy-text.ts';
 import { saveText } from '#platform/browser/save-file.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -16,10 +17,12 @@ export function ReceiptFiles({ bet, signed }: FilesProps) {
   const t = useT('domain-receipts');
   const common = useT('common');
   const [isCopied, setIsCopied] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    setIsCopied(true);
-    announce(common('copied'));
+    const isDone = await copyText(text);
+    setIsCopied(isDone);
+    announce(isDone ? common('copied') : t('copyFailed'));
+    setIsRefused(!isDone);
   };
   const save = ({ receipt }: SignedReceipt, text: string) =>
     saveText(`receipt-${receipt.game}-${receipt.id}.json`, text, 'application/json');
@@ -39,6 +42,7 @@ export function ReceiptFiles({ bet, signed }: FilesProps) {
       >
         {t('download')}
       </Button>
+      {isRefused && <p>{t('copyFailed')}</p>}
       {isWin(bet) && (
         <Button icon={<Icon name="external" />} onClick={() => openModal('ShareWin', { bet })}>
           {t('share.open')}

@@ -14,6 +14,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetDetails, type BetRecord } from '#domain/bets/contract.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
+import { offeredMultiplier } from './offered-multiplier.ts';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptSeeds } from './receipt-seeds.tsx';
@@ -88,7 +89,7 @@ function Receipt(props: ReceiptProps) {
           { name: t('stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
           ...bonusFact(t('bonusPart'), bet.bonus_stake, bet.currency),
           ...(bet.void_reason === null
-            ? [{ name: t('multiplier'), value: f.multiplier(m4Of(bet)) }]
+            ? [{ name: t('multiplier'), value: <Multiplier {...props} /> }]
             : []),
           {
             name: t('payout'),
@@ -102,6 +103,16 @@ function Receipt(props: ReceiptProps) {
       {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Proof {...props} />}
     </div>
   );
+}
+
+/** A lost bet was offered another multiplier than zero: that one is shown, where it is known. */
+function Multiplier({ bet, presenter }: ReceiptProps) {
+  const t = useT('domain-receipts');
+  const f = useFormat();
+  if (m4Of(bet) > 0n) return f.multiplier(m4Of(bet));
+  const offered = presenter && offeredMultiplier(presenter.rules, bet.params);
+  if (offered === undefined) return t('lost');
+  return t('lostAt', { multiplier: f.multiplier(offered) });
 }
 
 /** The version of the rules, and the start of the hash of the files that decided the bet. */

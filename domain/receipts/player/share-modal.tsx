@@ -6,6 +6,7 @@ import { m4Of, profitOf } from '#domain/bets/player/bet-numbers.ts';
 import { useBrand } from '#domain/settings/player/brand.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { copyText } from '#platform/browser/copy-text.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { hrefOf } from '#platform/browser/router/router.tsx';
 import { saveFile } from '#platform/browser/save-file.ts';
@@ -14,6 +15,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
+import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { shareReceipt } from '../contract.ts';
@@ -88,12 +90,12 @@ type ButtonsProps = { file: File | undefined; link: string; text: string };
 function ShareButtons({ file, link, text }: ButtonsProps) {
   const t = useT('domain-receipts');
   const common = useT('common');
-  const [isCopied, setIsCopied] = useState(false);
+  const [copy, setCopy] = useState<'copied' | 'failed'>();
   const canShare = file && navigator.canShare?.({ files: [file] }) === true;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setIsCopied(true);
-    announce(common('copied'));
+  const copyLink = async () => {
+    const isCopied = await copyText(link);
+    setCopy(isCopied ? 'copied' : 'failed');
+    announce(isCopied ? common('copied') : t('share.copyFailed'));
   };
   return (
     <div className="share-buttons">
@@ -109,9 +111,17 @@ function ShareButtons({ file, link, text }: ButtonsProps) {
       >
         {t('share.save')}
       </Button>
-      <Button icon={<Icon name={isCopied ? 'check' : 'copy'} />} onClick={() => void copy()}>
-        {isCopied ? common('copied') : t('share.copy')}
+      <Button
+        icon={<Icon name={copy === 'copied' ? 'check' : 'copy'} />}
+        onClick={() => void copyLink()}
+      >
+        {copy === 'copied' ? common('copied') : t('share.copy')}
       </Button>
+      {copy === 'failed' && (
+        <p className="share-link">
+          {t('share.copyFailed')} <Mono>{link}</Mono>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import './copy-text.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../copy-text.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -18,6 +19,7 @@ type CopyTextProps = {
 /** A seed, an address, a code: in a font where no two characters look alike, copied by a press. */
 export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
   const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!copied) return undefined;
@@ -25,18 +27,24 @@ export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    // Selected, it is copied by the menu or the keys of the browser.
+    if (!isCopied && shown.current) getSelection()?.selectAllChildren(shown.current);
+  }
+
   return (
     <span className={classNames('copy-text', wrap && 'copy-text-wrap')}>
-      <Mono>{text}</Mono>
+      <span ref={shown}>
+        <Mono>{text}</Mono>
+      </span>
       <button
         type="button"
         aria-label={label}
         title={label}
         data-copied={copied || undefined}
-        onClick={async () => {
-          await navigator.clipboard.writeText(text);
-          setCopied(true);
-        }}
+        onClick={() => void copy()}
       >
         <Icon name={copied ? 'check' : 'copy'} size={18} />
       </button>

@@ -46,7 +46,7 @@ export function onSessionBet(listener: BetListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls the listener for each bet whose result this page has shown, not for bets of other tabs. */
+/** The same for each bet whose result this page has shown, not for those of other tabs. */
 export function onShownBet(listener: BetListener): () => void {
   shownHereListeners.add(listener);
   return () => shownHereListeners.delete(listener);
