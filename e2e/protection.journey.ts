@@ -61,11 +61,12 @@ test('protection: limits are set on a phone, enforced in a game, and reached fro
   await openTable(page);
   await page.getByRole('link', { name: 'Limits and breaks' }).click();
   await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
+  expect(new URL(page.url()).pathname).toBe('/en/games/dice');
   await setLimit(page, 'Single stake', '2');
   await setLimit(page, 'Wagers', '4', '7 days');
   const line = page.locator('.protection-line', { hasText: '7 days' });
   await expect(line).toContainText('₽1.00 of ₽4.00');
-  await expectAccessible('#protection');
+  await expectAccessible('dialog');
   await openTable(page);
   await page.getByRole('textbox', { name: 'Stake' }).fill('2.50');
   await roll(page).click();

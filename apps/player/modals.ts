@@ -54,6 +54,10 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['domain-receipts'],
     load: () => import('#domain/receipts/player/share-modal.tsx'),
   },
+  Limits: {
+    texts: ['protection', 'domain-protection'],
+    load: () => import('#features/protection/player/limits-modal.tsx'),
+  },
   Limit: {
     texts: ['protection'],
     load: () => import('#features/protection/player/limit-modal.tsx'),

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -56,6 +57,7 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
       <Link
         to="/profile/setting#protection"
         className="session-limits"
+        onClick={isMember ? openInPlace : undefined}
         aria-label={t('session.limitsLong')}
       >
         <Icon name="limit" size={14} />
@@ -63,6 +65,16 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
       </Link>
     </div>
   );
+}
+
+/**
+ * The limits of a member open over the game, whose round may be running. A guest has none: the link
+ * leads them to the login, and without scripts everyone to the page.
+ */
+function openInPlace(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openModal('Limits');
 }
 
 const loadLive = () => import('./session-live.ts');

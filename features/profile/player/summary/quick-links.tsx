@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { listBets } from '#domain/bets/contract.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
@@ -7,16 +11,33 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 /** The pages most players open next; pages that do not exist yet are not offered. */
 export function QuickLinks() {
   const t = useT('profile');
+  const cardOf = useGameCards();
+  const last = useLastPlayed();
   return (
     <nav className="profile-links" aria-label={t('links.label')}>
       <QuickLink to="/profile/history" icon="history" title={t('links.history')}>
         {t('links.historyText')}
       </QuickLink>
-      <QuickLink to="/games/dice" icon="dice" title={t('links.dice')}>
-        {t('links.diceText')}
-      </QuickLink>
+      {last === undefined ? (
+        <QuickLink to="/games" icon="dice" title={t('links.games')}>
+          {t('links.gamesText')}
+        </QuickLink>
+      ) : (
+        <QuickLink to={`/games/${last}`} icon="dice" title={t('links.last')}>
+          {cardOf(last).name}
+        </QuickLink>
+      )}
     </nav>
   );
+}
+
+const LATEST = { query: { limit: '1' } };
+
+/** The folder of the game of the latest bet; undefined for a game of a supplier. */
+function useLastPlayed(): string | undefined {
+  const { data } = useCall(listBets, LATEST);
+  const [bet] = data?.data ?? [];
+  return bet && folderOfGame(bet.game);
 }
 
 type QuickLinkProps = { to: string; icon: IconName; title: string; children: ReactNode };
