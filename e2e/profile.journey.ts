@@ -83,11 +83,11 @@ test.describe('on a phone', () => {
     await expect(receipt).toHaveCount(0);
     await expect(rows).toHaveCount(30);
 
-    await page.getByRole('radio', { name: 'Бесплатно' }).check();
+    await page.getByRole('radio', { name: 'Демо' }).check();
     await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
     await expect(page).toHaveURL(/play=only/);
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Бесплатно' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Демо' })).toBeChecked();
   });
 
   test('profile.history: the file contains every bet of the list with exact amounts', async ({
@@ -188,7 +188,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: 'Получить фишки' })).toHaveCount(0);
     await expect(page.locator('.profile-total')).toContainText(/^Общий баланс0,00/);
     await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Бесплатная игра' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Демо' })).toBeVisible();
   });
 
   test('auth.logout: logging out leads home, and guests cannot open the page', async ({

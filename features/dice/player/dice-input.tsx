@@ -1,3 +1,4 @@
+import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import { useField } from '#platform/browser/ui/field.tsx';
 import type { FieldName } from './fields.ts';
 
@@ -11,10 +12,23 @@ type InputProps = {
 
 const SIGNS: Record<FieldName, string> = { target: '', multiplier: '×', chance: '%' };
 
+/** Whether the language writes the sign of this field before its digits. */
+function useSignFirst(field: FieldName): boolean {
+  const f = useFormat();
+  return field === 'multiplier' && f.times('1').startsWith('×');
+}
+
 export function DiceInput({ field, value, disabled, onType, onSettle }: InputProps) {
   const wiring = useField();
+  const isSignFirst = useSignFirst(field);
+  const sign = (
+    <span className="input-affix" aria-hidden="true">
+      {SIGNS[field]}
+    </span>
+  );
   return (
     <div className="input">
+      {isSignFirst && sign}
       <input
         {...wiring}
         type="text"
@@ -33,9 +47,7 @@ export function DiceInput({ field, value, disabled, onType, onSettle }: InputPro
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      <span className="input-affix" aria-hidden="true">
-        {SIGNS[field]}
-      </span>
+      {!isSignFirst && sign}
     </div>
   );
 }

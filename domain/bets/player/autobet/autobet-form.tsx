@@ -8,6 +8,9 @@ import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { AfterDraft, AutobetDraft, DraftField } from './autobet-draft.ts';
 import type { GamePlay } from '../betting/game-play.ts';
 
+/** Usual numbers of bets; the empty one has no limit. */
+const COUNTS = ['10', '50', '100', ''] as const;
+
 type FormProps = {
   play: GamePlay;
   draft: AutobetDraft;
@@ -34,6 +37,23 @@ export function AutobetForm({ play, draft, wrong, hasPrice, onChange }: FormProp
           onChange={(event) => change({ count: event.target.value.replace(/\D/g, '').slice(0, 6) })}
           suffix={draft.count === '' && t('auto.unlimited')}
         />
+        <div className="autobet-counts">
+          {COUNTS.map((count) => (
+            <button
+              key={count}
+              type="button"
+              className="input-chip tabular"
+              disabled={isLocked}
+              aria-pressed={draft.count === count}
+              onClick={() => change({ count })}
+            >
+              <span aria-hidden="true">{count === '' ? '∞' : count}</span>
+              <span className="visually-hidden">
+                {count === '' ? t('auto.countAny') : t('auto.countSet', { count: Number(count) })}
+              </span>
+            </button>
+          ))}
+        </div>
       </Field>
       {!hasPrice &&
         (['onWin', 'onLoss'] as const).map((field) => (

@@ -17,6 +17,16 @@ test('time zones: the zone of the account is offered even when this browser does
   expect(knownZone(undefined)).toBeUndefined();
 });
 
+test('time zones: renamed places are listed once, by their names of today', () => {
+  const zones = otherZones('UTC');
+  for (const now of ['Europe/Kyiv', 'Asia/Yangon', 'Asia/Kathmandu', 'Africa/Asmara'])
+    expect(zones.filter((zone) => zone === now)).toHaveLength(1);
+  for (const old of ['Europe/Kiev', 'Asia/Rangoon', 'Asia/Katmandu', 'Africa/Asmera'])
+    expect(zones).not.toContain(old);
+  // The account keeps what it has.
+  expect(otherZones('Europe/Kiev')).toContain('Europe/Kiev');
+});
+
 test('time zones: the UTC offset is that of the given moment', () => {
   expect(offsetOf('UTC', WINTER)).toBe('UTC');
   expect(offsetOf('Europe/London', WINTER)).toBe('UTC');

@@ -45,9 +45,30 @@ export function isCityZone(zone: string): zone is CityZone {
  * not listed.
  */
 export function otherZones(kept: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = known.includes(kept) ? known : [...known, kept];
-  return all.filter((zone) => !isCityZone(zone) && zone !== 'Asia/Calcutta').toSorted();
+  const known = new Set(Intl.supportedValuesOf('timeZone').map(todaysName));
+  known.add(kept);
+  return [...known].filter((zone) => !isCityZone(zone)).toSorted();
+}
+
+/** Engines list some zones by names that their places no longer have; both are understood. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+function todaysName(zone: string): string {
+  const name = RENAMED[zone];
+  // An engine of before the renaming does not know the new name.
+  return name !== undefined && tryZone(name) ? name : zone;
 }
 
 type NamedZone = { readonly zone: string; readonly name: string };
@@ -70,7 +91,7 @@ function plain(text: string): string {
 /** The zone this device is set to. */
 export function deviceZone(): string {
   const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
-  return zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone;
+  return todaysName(zone);
 }
 
 /** "UTC+5" or "UTC−3:30": the UTC offset of a zone at this moment. */
