@@ -1,2 +1,2 @@
 /** The public API of domain/erasure: personal data that is no longer kept. */
-export { erasePlayers, type ErasureDeps } from './erase-players.ts';
+export { erasePlayers } from './erase-players.ts';
