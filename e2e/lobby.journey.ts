@@ -40,6 +40,25 @@ for (const locale of LOCALES) {
   }
 }
 
+for (const locale of LOCALES) {
+  test(`lobby: on a phone the wins are one line between the offer and the games in ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/${locale}`);
+    const wins = page.locator('.lobby-wins');
+    const before = (await wins.boundingBox())!;
+    await expect(wins.locator('.wins')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.lobby-hero .button-primary')).toBeInViewport({ ratio: 1 });
+    const tile = page.locator('.rail-row .tile').first();
+    await expect(tile).toBeInViewport({ ratio: 0.5 });
+    // Its place was reserved, and it is above the games.
+    const after = (await wins.boundingBox())!;
+    expect(after.height).toBe(before.height);
+    expect(after.y + after.height).toBeLessThanOrEqual((await tile.boundingBox())!.y);
+  });
+}
+
 test('lobby: Ctrl K leads to the search from any page, and Enter opens what was found', async ({
   page,
 }) => {

@@ -16,13 +16,13 @@ const REFRESH_MS = 15_000;
 /** The latest big wins of real bets; its place is reserved by the page. */
 export function BigWins() {
   const t = useT('lobby');
-  const wins = useWins();
-  if (!wins) return null;
+  const { wins, isFailed } = useWins();
+  if (!wins && !isFailed) return null;
   return (
     <section className="wins" aria-labelledby="wins">
       <h2 id="wins">{t('wins.title')}</h2>
-      {wins.length === 0 ? (
-        <p>{t('wins.empty')}</p>
+      {!wins || wins.length === 0 ? (
+        <p>{t(wins ? 'wins.empty' : 'wins.failed')}</p>
       ) : (
         <ul>
           {wins.map((win) => (
@@ -67,15 +67,19 @@ function Win({ win }: { win: BigWin }) {
   );
 }
 
-/** Read again every quarter of a minute while the page is in front. */
-function useWins(): readonly BigWin[] | undefined {
-  const [wins, setWins] = useState<readonly BigWin[]>();
+type Wins = { readonly wins?: readonly BigWin[]; readonly isFailed?: boolean };
+
+/** Read again every quarter of a minute while the page is in front; what was read stays. */
+function useWins(): Wins {
+  const [wins, setWins] = useState<Wins>({});
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
       if (document.visibilityState === 'hidden') return;
       const answer = await api(listBigWins, {});
-      if (isCurrent && !isRefusal(answer)) setWins(answer.data);
+      if (!isCurrent) return;
+      if (isRefusal(answer)) setWins((before) => ({ ...before, isFailed: true }));
+      else setWins({ wins: answer.data });
     };
     void read();
     const timer = setInterval(() => void read(), REFRESH_MS);
