@@ -72,6 +72,9 @@ test.describe('on a phone', () => {
     await page.goto('/ru/profile/history');
     const rows = page.locator('.history-bet');
     await expect(rows).toHaveCount(25);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate('scrollTo(0, 0)');
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.history-net')).toContainText('30 ставок');
     await page.getByRole('button', { name: 'Показать ещё' }).click();
     await expect(rows).toHaveCount(30);
@@ -83,10 +86,15 @@ test.describe('on a phone', () => {
     await expect(receipt).toHaveCount(0);
     await expect(rows).toHaveCount(30);
 
+    // On a phone the filters are folded, so that the first bet is seen at once.
+    const filters = page.getByRole('button', { name: /^Фильтры/ });
+    await filters.click();
     await page.getByRole('radio', { name: 'Демо' }).check();
     await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
     await expect(page).toHaveURL(/play=only/);
     await page.reload();
+    await expect(filters).toContainText('Демо');
+    await filters.click();
     await expect(page.getByRole('radio', { name: 'Демо' })).toBeChecked();
   });
 
