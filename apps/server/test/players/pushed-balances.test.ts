@@ -1,7 +1,8 @@
-/** What the pages of a player are sent when an outside source moves their money. */
+/** What the pages of a player receive when a caller's own transaction moves their money. */
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import { createBettingFixture } from '#dev/betting-fixture.ts';
+import { createDuelFixture, duelIdOf } from '#dev/duel-fixture.ts';
 import type { TestApp, TestPlayer } from '#dev/test-app.ts';
 import { TestSupplier } from '#dev/test-supplier.ts';
 import { createWagerFixture } from '#dev/wager-fixture.ts';
@@ -130,4 +131,21 @@ test('wagers: a page receives both balances after a bet of cash and bonus money,
   expect(await page.next()).toEqual(rub('20.00', '50.00'));
   expect(page.received()).toHaveLength(2);
   page.close();
+});
+
+test('games.coinflip: pages of both players receive their balance when a duel takes their stakes', async ({
+  app,
+  database,
+}) => {
+  const duels = createDuelFixture(app, database.url);
+  const [creator, joiner] = [await app.addMember('50.00'), await app.addMember('40.00')];
+  const [first, second] = [await watchBalance(app, creator), await watchBalance(app, joiner)];
+  const id = duelIdOf(await duels.post(creator));
+  expect(await first.next()).toEqual(rub('40.00'));
+  expect((await duels.join(joiner, id)).status).toBe(200);
+  expect(await second.next()).toEqual(rub('30.00'));
+  await duels.settled(id);
+  first.close();
+  second.close();
+  await duels.close();
 });
