@@ -36,6 +36,11 @@ const PAGES = [
   '/profile/access',
   '/games/cases',
   '/games/rooms',
+  '/games',
+  '/faq',
+  '/policy/en/kyc',
+  '/password/reset',
+  '/error',
   '/offline',
   '/no-such-page',
 ];
@@ -155,6 +160,57 @@ test('bets: scene, stake and bet button are visible together on a low screen', a
   }
   expect(faults).toEqual([]);
 });
+
+/** Dialogs of the bottom bar, over the page that is widest when something is wrong with it. */
+for (const [place, locale] of LOCALES.entries()) {
+  test(`shell: every dialog is inside of the screen in ${locale}`, async ({
+    page,
+    context,
+    join,
+  }) => {
+    await joinWithHistory(context, join);
+    await page.goto(`/${locale}/games/crash`);
+    await expect(page.locator('.balance')).toBeVisible();
+    await fillRecentRounds(page);
+    const faults: string[] = [];
+    for (const opener of await page.locator('.bottom-bar [aria-haspopup]').all()) {
+      await opener.click();
+      faults.push(...(await dialogFaults(page, `${locale} ${await opener.textContent()}`)));
+    }
+    await page.goto(`/${locale}/games/dice?deposit`);
+    faults.push(...(await dialogFaults(page, `${locale} PayIn`)));
+    await page.locator('.bet-lists button.bet-row').nth(place).click();
+    faults.push(...(await dialogFaults(page, `${locale} receipt`)));
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Where the open dialog leaves the screen of a phone, upright and sideways; it is closed then. */
+async function dialogFaults(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  for (const [width, height] of [
+    [320, 640],
+    [740, 360],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const inside = async () => {
+      const { x, y, width: wide, height: high } = await boxOf(page, 'dialog[open]');
+      return x >= 0 && y >= -0.5 && x + wide <= width + 0.5 && y + high <= height + 0.5;
+    };
+    // It slides in.
+    await expect
+      .poll(inside, { timeout: 3_000 })
+      .toBe(true)
+      .catch(() => {
+        faults.push(`${name} leaves ${width}×${height}`);
+      });
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  return faults;
+}
 
 test('bets: a longer result of the session moves nothing', async ({ page, context, join }) => {
   await joinWithHistory(context, join);

@@ -12,8 +12,8 @@ import { useBetPresenters } from './use-bet-presenters.ts';
 export type FilterName = 'period' | 'play' | 'game';
 
 /**
- * The filters of a listing; each choice takes effect at once. A phone shows the listing first: the
- * filters are folded behind a button that names what is chosen.
+ * The filters of a listing; each choice takes effect at once. A phone shows the listing first:
+ * there they are folded behind a button that names what is chosen.
  */
 export function Filters({ has }: { has: readonly FilterName[] }) {
   const t = useT('profile');
