@@ -8,8 +8,8 @@ import { isSignatureOf } from '#core/fairness/quicknet.ts';
 import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
-import { formatMoney, formatMultiplier, micro } from '#core/money.ts';
-import { games as caseGames, LATE_TABLE } from '#features/cases/game.ts';
+import { formatMoney, formatMultiplier, micro, parseMoney, subtractMoney } from '#core/money.ts';
+import { games as caseGames } from '#features/cases/game.ts';
 import { games as coinflipGames } from '#features/coinflip/game.ts';
 import { games as crashGames } from '#features/crash/game.ts';
 import { games as diceGames } from '#features/dice/game.ts';
@@ -26,6 +26,9 @@ const { serverSeed } = vectors.seeds.A;
 const PAIR = openSeedPair(serverSeed, 'player-one');
 const STAKE = micro(10_000_000n);
 const EMISSION = vectors.beacon.emissions[0]!;
+/** When the shared rounds are locked; bets are placed before, and the beacon decides after it. */
+const LOCK_MS = timeOf(EMISSION.round) - 2_500;
+const timeText = (ms: number) => new Date(ms).toISOString();
 /** Seeds of a chain of two rounds, the published hash first. */
 const CHAIN = [
   'b3a0eb20d825611d12891ba57c929e404d0362b92811ef62bb88441057ff1140',
@@ -78,7 +81,7 @@ export function nonceOf(name: string, params: Json, wins: boolean): number {
   return nonce;
 }
 
-type Placed = { readonly bet: Json; readonly taken: Json };
+export type Placed = { readonly bet: Json; readonly taken: Json };
 
 /** A settled round of these bets, with the receipt of the last of them. */
 export function sharedReceipt(name: string, placed: readonly Placed[], taken?: Json) {
@@ -95,8 +98,12 @@ export function sharedReceipt(name: string, placed: readonly Placed[], taken?: J
     client_seed: EMISSION.randomness,
     nonce: NUMBER,
     round: round.round.id,
+    placed_at: timeText(LOCK_MS - 4_000),
   };
-  return { receipt, round: { ...round, bet: `${placed.length}1` } };
+  return {
+    receipt: settledOnce(receipt, timeText(LOCK_MS + 20_000)),
+    round: { ...round, bet: `${placed.length}1` },
+  };
 }
 
 export type SharedFile = ReturnType<typeof sharedReceipt>;
@@ -117,7 +124,62 @@ export function voidedFile(file: SharedFile, reason: string): SharedFile {
 
 /** The same bet with its stake returned. */
 export function returnedReceipt(receipt: Receipt, reason: string): Receipt {
-  return { ...receipt, void_reason: reason, multiplier: '1.0000', payout: receipt.stake };
+  const back = { ...receipt, void_reason: reason, multiplier: '1.0000', payout: receipt.stake };
+  const [settled] = receipt.settlements ?? [];
+  return settled ? settledOnce(back, settled.settled_at) : back;
+}
+
+/** With the settlement that paid it, as every bet has that was not decided as it was placed. */
+export function settledOnce(receipt: Receipt, settled_at: string): Receipt {
+  const { payout, void_reason } = receipt;
+  const kind = void_reason === null ? 'settle' : 'void';
+  return { ...receipt, settlements: [{ number: 1, kind, payout, change: payout, settled_at }] };
+}
+
+/** The same bet after the operator replaced what it paid. */
+export function correctedReceipt(receipt: Receipt, payout: string): Receipt {
+  const { params, outcome, multiplier, payout: paid, bonus_payout, void_reason } = receipt;
+  const change = formatMoney(subtractMoney(parseMoney(payout)!, parseMoney(paid)!));
+  const settled_at = '2026-11-23T09:30:00.000Z';
+  const before = receipt.settlements ?? [];
+  const correction = { number: before.length + 1, kind: 'resettle', payout, change, settled_at };
+  const bonus = bonus_payout === undefined ? {} : { bonus_payout };
+  return {
+    ...receipt,
+    multiplier: formatMultiplier((parseMoney(payout)! * 10_000n) / parseMoney(receipt.stake)!),
+    payout,
+    settlements: [...before, correction],
+    decided: { params, outcome, multiplier, payout: paid, ...bonus, void_reason },
+  };
+}
+
+/** A bet that a supplier of games decided, with two wins and one that was taken back. */
+export function outsideReceipt(source: 'supplier' | 'sport'): Receipt {
+  const settled_at = '2026-11-22T12:05:00.000Z';
+  return {
+    id: '7000095',
+    game: 'cosmic-reels',
+    game_version: 1,
+    currency: 'RUB',
+    stake: '10.00',
+    params: { rollback: 'win-2' },
+    outcome: {},
+    multiplier: '0.5000',
+    payout: '5.00',
+    server_seed_hash: '',
+    server_seed: null,
+    client_seed: '',
+    nonce: 0,
+    round: null,
+    void_reason: null,
+    placed_at: '2026-11-22T12:00:00.000Z',
+    settlements: [
+      { number: 1, kind: 'settle', payout: '5.00', change: '5.00', settled_at },
+      { number: 2, kind: 'settle', payout: '8.00', change: '3.00', settled_at },
+      { number: 3, kind: 'rollback', payout: '5.00', change: '-3.00', settled_at },
+    ],
+    source,
+  };
 }
 
 function settledRound(game: InstantGame, placed: readonly Placed[]) {
@@ -132,7 +194,6 @@ function settledRound(game: InstantGame, placed: readonly Placed[]) {
   );
   const facts = game.roundFacts?.(placed) ?? null;
   const stream = openStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
-  const lockMs = timeOf(EMISSION.round) - 2_500;
   return {
     round: {
       id: '4211',
@@ -146,9 +207,11 @@ function settledRound(game: InstantGame, placed: readonly Placed[]) {
       state: 'settled',
       void_reason: null as string | null,
       is_interrupted: false,
-      beacon: { mode: 'drand', ...EMISSION, round: roundForLock(lockMs) },
-      opened_at: new Date(lockMs - 9_000).toISOString(),
-      lock_at: new Date(lockMs).toISOString(),
+      beacon: { mode: 'drand', ...EMISSION, round: roundForLock(LOCK_MS) },
+      opened_at: timeText(LOCK_MS - 9_000),
+      lock_at: timeText(LOCK_MS),
+      started_at: timeText(LOCK_MS + 3_000),
+      ended_at: timeText(LOCK_MS + 18_000),
       bets_root: createHash('sha256').update(bets_text).digest('hex'),
       facts,
       outcome: game.drawRound!(stream, facts)!,
@@ -182,56 +245,4 @@ export function exportedBets(bets: readonly Receipt[], changes: object = {}) {
   const hash = commitment(serverSeed);
   const seed = { hash, server_seed: serverSeed, client_seed: 'player-one', bets: bets.length };
   return { seed: { ...seed, ...changes }, open: [], bets };
-}
-
-/** One receipt of every kind, each of them true. */
-export function trueFiles(): Readonly<Record<string, object>> {
-  const own = (name: string, params: Json, wins: boolean) => ({
-    receipt: ownReceipt(name, params, nonceOf(name, params, wins)),
-    round: null,
-  });
-  const under = { direction: 'under', target: 5_000 };
-  const board = { start: { mines: 3 }, choices: [{ tile: 0 }, { tile: 1 }], cap_m4: 100_000 };
-  const won = ownReceipt('dice', under, nonceOf('dice', under, true));
-  const bonus = { bonus_stake: '5.00', bonus_payout: formatMoney(micro(9_900_000n)) };
-  return {
-    won: { receipt: won, round: null },
-    'won with bonus money': { receipt: { ...won, ...bonus }, round: null },
-    lost: own('dice', under, false),
-    'steps, won': own('miner', board, true),
-    'steps, lost': own('miner', board, false),
-    case: { receipt: ownReceipt('cases', LATE_TABLE, 1), round: null },
-    'shared round': crashFile(),
-    'shared round, lost': sharedReceipt('crash', [crashBet(null)]),
-    duel: duelFile(),
-    room: roomFile(),
-    abandoned: { receipt: abandonedReceipt(), round: null },
-  };
-}
-
-export const crashBet = (auto: number | null): Placed => ({
-  bet: { auto, cap: null },
-  taken: { cashed: null },
-});
-
-/** Cashed out by hand while the round ran. */
-export function crashFile(): SharedFile {
-  return sharedReceipt('crash', [crashBet(200), crashBet(null)], { cashed: 101 });
-}
-
-export function duelFile(): SharedFile {
-  const sides = [0, 1].map((side) => ({ bet: { side }, taken: null }));
-  return sharedReceipt('pvpflip', sides);
-}
-
-export function roomFile(): SharedFile {
-  const name = roomGames[0]!.game.name;
-  const tickets = (count: number, from: number) => ({ bet: { tickets: count }, taken: { from } });
-  return sharedReceipt(name, [tickets(3, 0), tickets(2, 3)]);
-}
-
-/** A board on which no cell was opened for a day. */
-export function abandonedReceipt(): Receipt {
-  const params = { start: { mines: 3 }, choices: [], cap_m4: 100_000 };
-  return returnedReceipt(ownReceipt('miner', params, 5), 'abandoned');
 }

@@ -146,7 +146,7 @@ test('games.dice: what is not signed by a named key is not reported as true', as
   for (const value of [bet(0), unsigned([0]), createTestSigner().sign(unsigned([0]))]) {
     expect((await verify(value)).finding).toBe('unchecked');
   }
-  expect(await textOf(bet(0))).toContain('did not sign the rest');
+  expect(await textOf(bet(0))).toContain('the operator did not sign it');
   expect(await textOf(createTestSigner().sign(unsigned([0])))).toContain('--key');
   const altered = { ...signed(0), receipt: bet(0, { stake: '10.01' }) };
   expect((await verify(altered)).finding).toBe('lie');

@@ -35,7 +35,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'fairness',
     path: '/fairness',
     layout: 'full',
-    texts: ['fairness'],
+    texts: ['fairness', 'domain-receipts'],
     prerender: true,
     page: () => import('#features/fairness/player/page.tsx'),
   },

@@ -6,14 +6,17 @@
 import type { InstantGame } from './game.ts';
 import { canonicalJson, isObject } from './json.ts';
 import type { Json } from './json.ts';
+import { instantMs } from './instant.ts';
 import { parseMoney } from '../money.ts';
 import type { ReceiptFile, ReceiptRound } from './receipt-file.ts';
+import { asDecided } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 import { verifyRound } from './round-proof.ts';
 import type { RoundVerification } from './round-proof.ts';
 import { verifySignature } from './signature.ts';
 import type { SignatureTools, SignatureVerdict } from './signature.ts';
-import { allOk, verifyReceipt } from './verify.ts';
+import { verifyStated } from './settlements.ts';
+import { allOk } from './verify.ts';
 import type { BetVerification, NamedCheck } from './verify.ts';
 import { isRoundVoidReason } from './void-reasons.ts';
 
@@ -28,7 +31,9 @@ export type ProofTools = SignatureTools & {
 /**
  * `true` alone means that everything was proved. `local`: the beacon was run by the operator.
  * `void`: the stake was returned by the rules, but its cause is the operator's statement.
- * `round-missing`: the round of the bet is not in the file.
+ * `round-missing`: the round of the bet is not in the file. `undated`: times are missing in it, so
+ * the bet may have been placed when the beacon was known. `corrected`: the rules gave the result
+ * that the operator replaced. `outside`: no rules of ours decide the bet, and it is signed.
  */
 export type ProofFinding =
   | 'true'
@@ -38,10 +43,19 @@ export type ProofFinding =
   | 'round-missing'
   | 'local'
   | 'void'
+  | 'undated'
+  | 'corrected'
+  | 'outside'
   | 'unsigned'
   | 'unknown-key';
 
-export type TieName = 'round-id' | 'round-seeds' | 'round-result' | 'round-bet' | 'round-state';
+export type TieName =
+  | 'round-id'
+  | 'round-seeds'
+  | 'round-result'
+  | 'round-bet'
+  | 'round-time'
+  | 'round-state';
 export type TieCheck = NamedCheck<TieName>;
 
 export type ReceiptProof = {
@@ -59,17 +73,20 @@ export async function verifyReceiptFile(
 ): Promise<ReceiptProof> {
   const game = tools.gameOf(receipt.game);
   const signature = verifySignature(document, tools);
-  const bet = verifyReceipt(receipt, game);
+  const bet = verifyStated(receipt, game);
   if (round === null) {
     const finding = findingOf(receipt, signature, bet, []);
     return { finding, signature, bet, ties: [], round: undefined };
   }
   const verified = await verifyRound(round, { ...tools, game });
   const isTied = verified.state === 'checked' && bet.state !== 'unknown-game';
-  const ties = isTied ? tiesOf(receipt, round, game) : [];
+  const ties = isTied ? tiesOf(asDecided(receipt), round, game) : [];
   const finding = findingOf(receipt, signature, bet, ties, verified);
   return { finding, signature, bet, ties, round: verified };
 }
+
+/** Findings that say the operator stands by the document. */
+const SIGNED_FINDINGS: readonly string[] = ['true', 'corrected', 'outside'];
 
 /** What a signature leaves of a finding: only what is signed by a known key is true. */
 export function signedFinding<Finding extends string>(
@@ -77,7 +94,7 @@ export function signedFinding<Finding extends string>(
   signature: SignatureVerdict,
 ): Finding | 'mismatch' | 'unsigned' | 'unknown-key' {
   if (signature === 'invalid') return 'mismatch';
-  if (finding !== 'true') return finding;
+  if (!SIGNED_FINDINGS.includes(finding)) return finding;
   if (signature === 'none') return 'unsigned';
   return signature === 'unknown' ? 'unknown-key' : finding;
 }
@@ -104,11 +121,19 @@ function proved(
 ): ProofFinding {
   if (round?.state === 'open') return 'sealed';
   if (bet.state !== 'checked') return bet.state;
+  if (receipt.source !== undefined) return 'outside';
   if (receipt.round !== null && round === undefined) return 'round-missing';
+  if (receipt.decided !== undefined) return 'corrected';
   const isOwn = receipt.round === null && receipt.server_seed_hash !== '';
   if (receipt.void_reason !== null && !isOwn) return 'void';
-  if (round?.finding === 'local' || round?.finding === 'unknown-game') return round.finding;
-  return 'true';
+  if (round === undefined) return 'true';
+  if (round.finding === 'local' || round.finding === 'unknown-game') return round.finding;
+  return round.finding === 'undated' || !isDated(receipt) ? 'undated' : 'true';
+}
+
+/** Without settlements, the time of a bet in a shared round is that of its settlement. */
+function isDated({ settlements, placed_at }: Receipt): boolean {
+  return settlements !== undefined && instantMs(placed_at) !== undefined;
 }
 
 function tiesOf(
@@ -130,6 +155,7 @@ function tiesOf(
     ),
     same('round-result', [round.facts, round.outcome], [factsOf(receipt), receipt.outcome]),
     betCheck(receipt, file, game),
+    ...timeChecks(receipt, file),
     stateCheck(receipt, file, game),
   ];
 }
@@ -148,6 +174,19 @@ function betCheck(receipt: Receipt, file: ReceiptRound, game: InstantGame | unde
   const given = { stake: receipt.stake, currency: receipt.currency, bet };
   const actual = textOf(given, taken ?? null);
   return { name: 'round-bet', ok: expected === actual, expected: expected ?? '', actual };
+}
+
+/**
+ * The bet was placed before bets were closed, and so before the beacon was known. Before the round
+ * opened it may have been placed: the stake of a duel waits for an opponent, and an earlier bet
+ * knows less.
+ */
+function timeChecks(receipt: Receipt, { round }: ReceiptRound): TieCheck[] {
+  const { placed_at: actual } = receipt;
+  const lockMs = instantMs(round.lock_at);
+  if (!isDated(receipt) || lockMs === undefined) return [];
+  const ok = instantMs(actual)! <= lockMs;
+  return [{ name: 'round-time', ok, expected: round.lock_at!, actual }];
 }
 
 /** Whether the state of the round allows this result of the bet. */

@@ -11,6 +11,7 @@ import { isClientSeed } from './client-seed.ts';
 import { parseMultiplier } from './game.ts';
 import { isJson, isObject } from './json.ts';
 import type { Json } from './json.ts';
+import { instantMs } from './instant.ts';
 import { isNonce, isServerSeed } from './pf1.ts';
 
 export type Receipt = {
@@ -39,9 +40,47 @@ export type Receipt = {
   readonly round: string | null;
   /** Why the stake was returned instead of being decided, if it was. */
   readonly void_reason: string | null;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC. In files without `settlements`, a bet in a shared round has the time of its
+   * settlement here.
+   */
   readonly placed_at: string;
+  /** Absent for a bet that was decided as it was placed. */
+  readonly settlements?: readonly StatedSettlement[] | undefined;
+  /** The result before the operator corrected it; absent for a bet that was not corrected. */
+  readonly decided?: DecidedResult | undefined;
+  /** Absent for a bet that our rules decide. */
+  readonly source?: OutsideSource | undefined;
 };
+
+export type StatedSettlement = {
+  /** 1, 2, 3 … */
+  readonly number: number;
+  readonly kind: string;
+  /** What the bet has paid in all after it, and the difference to the one before. */
+  readonly payout: string;
+  readonly change: string;
+  /** The part of the difference that made a debt or, positive, repaid one. */
+  readonly debt_change?: string | undefined;
+  readonly settled_at: string;
+};
+
+/** The result before it was corrected, as the rules gave it. */
+export type DecidedResult = Pick<
+  Receipt,
+  'params' | 'outcome' | 'multiplier' | 'payout' | 'bonus_payout' | 'void_reason'
+>;
+
+/** Who decides a bet that has neither seeds nor a round. */
+export const OUTSIDE_SOURCES = ['supplier', 'sport'] as const;
+type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
+
+/** The bet as the rules decided it, whatever the operator corrected later. */
+export function asDecided(receipt: Receipt): Receipt {
+  if (receipt.decided === undefined) return receipt;
+  const { params, outcome, multiplier, payout, bonus_payout, void_reason } = receipt.decided;
+  return { ...receipt, params, outcome, multiplier, payout, bonus_payout, void_reason };
+}
 
 export type Unreadable = { readonly wrong: string };
 
@@ -75,17 +114,44 @@ const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, FieldTest>> = {
   round: isWordOrNothing,
   void_reason: isWordOrNothing,
   placed_at: isInstant,
+  settlements: (value) => Array.isArray(value) && value.every(isSettlement),
+  decided: (value) => !('wrong' in readFields<DecidedResult>(value, DECIDED_FIELDS)),
+  source: (value) => OUTSIDE_SOURCES.some((each) => each === value),
 };
+
+const { params, outcome, multiplier, payout, bonus_payout, void_reason } = RECEIPT_FIELDS;
+const DECIDED_FIELDS = {
+  params,
+  outcome,
+  multiplier,
+  payout,
+  bonus_payout: (value: unknown) => value === undefined || bonus_payout(value),
+  void_reason,
+};
+
+const SETTLEMENT_FIELDS: Readonly<Record<keyof StatedSettlement, FieldTest>> = {
+  number: isNonce,
+  kind: isWord,
+  payout: isAmount,
+  change: isMoney,
+  debt_change: (value) => value === undefined || isMoney(value),
+  settled_at: (value) => instantMs(value) !== undefined,
+};
+
+function isSettlement(value: unknown): boolean {
+  return !('wrong' in readFields<StatedSettlement>(value, SETTLEMENT_FIELDS));
+}
 
 /** A receipt, or the name of the invalid field. Other fields are left alone. */
 export function readReceipt(value: unknown): Receipt | Unreadable {
   const receipt = readFields<Receipt>(value, RECEIPT_FIELDS);
-  if ('wrong' in receipt || receipt.void_reason !== null) return receipt;
+  if ('wrong' in receipt || receipt.source !== undefined) return receipt;
+  if (asDecided(receipt).void_reason !== null) return receipt;
   const empty = NEEDED_TO_DECIDE.find((name) => receipt[name] === '');
   return empty === undefined ? receipt : { wrong: empty };
 }
 
-/** Only a bet that was void before its seeds were fixed has none. */
+/** Only a bet that was void before its seeds were fixed, or that others decide, has none. */
 const NEEDED_TO_DECIDE = ['server_seed_hash', 'client_seed'] as const;
 
 /** The fields of an object that `tests` names, each valid, or the name of the first invalid one. */
@@ -115,8 +181,11 @@ function ownField(value: Fields, name: string): unknown {
 
 /** Bonus money has both parts or none. */
 function isOptional(value: Fields, name: string): boolean {
+  if (OPTIONAL.includes(name)) return !Object.hasOwn(value, name);
   return BONUS.includes(name) && BONUS.every((field) => !Object.hasOwn(value, field));
 }
+
+const OPTIONAL: readonly string[] = ['settlements', 'decided', 'source', 'debt_change'];
 
 const BONUS: readonly string[] = ['bonus_stake', 'bonus_payout'];
 
@@ -132,6 +201,10 @@ function isWordOrNothing(value: unknown): boolean {
 function isAmount(value: unknown): boolean {
   const amount = typeof value === 'string' ? parseMoney(value) : undefined;
   return amount !== undefined && amount >= 0n;
+}
+
+function isMoney(value: unknown): boolean {
+  return typeof value === 'string' && parseMoney(value) !== undefined;
 }
 
 function isInstant(value: unknown): boolean {

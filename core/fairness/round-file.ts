@@ -30,12 +30,21 @@ export type RoundFile = {
       readonly signature: string | null;
       readonly randomness: string | null;
     };
+    /** Times are absent in files that came without them: such a round is never true. */
+    readonly opened_at?: string | null | undefined;
     readonly lock_at: string | null;
+    readonly started_at?: string | null | undefined;
+    readonly ended_at?: string | null | undefined;
     readonly bets_root: string | null;
     readonly facts: Json;
     readonly outcome: Json;
   };
-  readonly chain: { readonly id: string; readonly first: string; readonly length: number };
+  readonly chain: {
+    readonly id: string;
+    readonly first: string;
+    readonly length: number;
+    readonly published_at?: string | null | undefined;
+  };
   readonly bets_text: string | null;
 };
 
@@ -48,6 +57,11 @@ const orNull =
     value === null || test(value);
 
 const LENGTH_MAX = 10_000_000;
+
+const isTime: Test = (value) => instantMs(value) !== undefined;
+
+/** A time that a round does not have yet, or a file does not contain. */
+const isTimeOrNothing: Test = (value) => value === undefined || value === null || isTime(value);
 
 const isPlace: Test = (value) => isNonce(value) && value > 0;
 
@@ -62,7 +76,10 @@ const ROUND: Readonly<Record<Exclude<keyof RoundFile['round'], 'beacon'>, Test>>
   state: isWord,
   void_reason: orNull(isWord),
   is_interrupted: (value) => value === undefined || typeof value === 'boolean',
-  lock_at: orNull((value) => instantMs(value) !== undefined),
+  opened_at: isTimeOrNothing,
+  lock_at: orNull(isTime),
+  started_at: isTimeOrNothing,
+  ended_at: isTimeOrNothing,
   bets_root: orNull(isServerSeed),
   facts: isGameJson,
   outcome: isGameJson,
@@ -80,6 +97,7 @@ const CHAIN: Readonly<Record<keyof RoundFile['chain'], Test>> = {
   first: isServerSeed,
   // The longest accepted chain: it is walked link by link, so it must be bounded.
   length: (value) => isPlace(value) && Number(value) <= LENGTH_MAX,
+  published_at: isTimeOrNothing,
 };
 
 /** A round that can be verified, or what is wrong with the value. Other fields are left alone. */

@@ -1,92 +1,20 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { timeOf } from './beacon.ts';
-import { M4_ONE, type InstantGame } from './game.ts';
-import { isObject } from './json.ts';
-import { isNonce, openSeedPair, openStream } from './pf1.ts';
+import {
+  at,
+  CHAIN,
+  EMITTED,
+  game,
+  roundFile,
+  SALT,
+  verify,
+  type RoundChanges,
+} from '#dev/lottery-round.ts';
+import type { InstantGame } from './game.ts';
 import { isSignatureOf } from './quicknet.ts';
-import { readRoundFile, type RoundFile } from './round-file.ts';
-import { verifyRound, type RoundVerifyOptions } from './round-proof.ts';
-import { parseNothing, settledBets, type SharedGame } from './shared-game.ts';
+import { verifyRound } from './round-proof.ts';
 
-/** Domain rules 2.15: a chain of four with its outcomes under this randomness. */
-const CHAIN = [
-  'b3a0eb20d825611d12891ba57c929e404d0362b92811ef62bb88441057ff1140',
-  '0991a86db788a01d1ee176d5da6b6deca585f32dcdd6409382384b5ef845ac66',
-  '3c773e93b128ebc78a9ef0b3ac06dfc0d0b12e1914f5f6402903d25918e0a50c',
-  '1309f953015195d9eadc0455c1e42a5cfc463d4cad90c0cc940ff77b5f1633bd',
-  'a3f1c2d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff00',
-] as const;
-const SALT = 'b2fc21325a24904a6a9e81a6c63f65f6cec3f0b2400df3f4a56b214770e9ccca';
 const ROOM_OF_20 = [8, 10, 3, 3];
-
-/** A round of quicknet as its relays return it. */
-const EMITTED = {
-  round: 123,
-  signature:
-    'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482' +
-    'e26cd02df835d3546d23c4b13e0dfc92',
-  randomness: 'fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc',
-};
-
-/** A game room of the simplest kind: one of the tickets is drawn. */
-type Tickets = { readonly tickets: number };
-const lottery: SharedGame<number, Tickets, number, null> = {
-  name: 'lottery',
-  tag: 'room',
-  version: 1,
-  parseBet: (value) => (isNonce(value) ? value : undefined),
-  parseFacts: (value) =>
-    isObject(value) && isNonce(value['tickets']) && value['tickets'] > 0
-      ? { tickets: value['tickets'] }
-      : undefined,
-  parseTaken: parseNothing,
-  bestMultiplier: () => M4_ONE,
-  draw: (stream, { tickets }) => stream.int(tickets),
-  factsOf: (bets) => ({ tickets: bets.reduce((sum, { bet }) => sum + bet, 0) }),
-  price: () => ({ m4: M4_ONE }),
-  exactRtp: () => ({ numerator: 1n, denominator: 1n }),
-  exactVariance: () => ({ numerator: 0n, denominator: 1n }),
-};
-const game = settledBets(lottery) as unknown as InstantGame;
-const BETS = '[{"bet":15,"id":"71","taken":null},{"bet":5,"id":"72","of":"Әсел","taken":null}]';
-
-type Changes = { [K in keyof RoundFile['round']]?: unknown };
-
-function roundFile(k: number, changes: Changes = {}, beacon: object = {}): RoundFile {
-  const outcome = openStream(openSeedPair(CHAIN[k]!, EMITTED.randomness), k, 'room').int(20);
-  const file = {
-    round: {
-      id: '19',
-      table: 'lottery',
-      game: 'lottery',
-      game_version: 1,
-      number: k,
-      previous_seed: CHAIN[k - 1],
-      seed: CHAIN[k],
-      state: 'settled',
-      void_reason: null,
-      beacon: { mode: 'drand', ...EMITTED, ...beacon },
-      lock_at: new Date(timeOf(EMITTED.round) - 2_500).toISOString(),
-      bets_root: createHash('sha256').update(BETS).digest('hex'),
-      facts: { tickets: 20 },
-      outcome,
-      ...changes,
-    },
-    chain: { id: '3', first: CHAIN[0], length: 4 },
-    bets_text: BETS,
-  };
-  const read = readRoundFile(JSON.parse(JSON.stringify(file)));
-  if ('wrong' in read) throw new Error(read.wrong);
-  return read;
-}
-
-async function verify(file: RoundFile, tools: Partial<RoundVerifyOptions> = {}) {
-  const verified = await verifyRound(file, { game, isSignatureOf, ...tools });
-  if (verified.state === 'open') throw new Error('open');
-  const broken = verified.checks.filter(({ verdict }) => verdict !== 'holds');
-  return { ...verified, broken: broken.map(({ name, verdict }) => `${name} ${verdict}`) };
-}
 
 test.each([1, 2, 3, 4])(
   'fairness: round %i of a chain under the public beacon is verified',
@@ -97,6 +25,7 @@ test.each([1, 2, 3, 4])(
     expect(verified.checks.map(({ name }) => name)).toEqual([
       'commitment',
       'chain',
+      'times',
       'beacon-round',
       'randomness',
       'signature',
@@ -135,7 +64,7 @@ const ANOTHER =
   '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce4' +
   '30a91b811fbfaf763900bc998b5d686a';
 
-test.each<[string, Changes, object, string[]]>([
+test.each<[string, RoundChanges, object, string[]]>([
   ['seed', { seed: CHAIN[3] }, {}, ['commitment', 'chain', 'outcome']],
   ['seed left out', { seed: null }, {}, ['commitment', 'chain', 'outcome']],
   ['seed before', { previous_seed: CHAIN[0] }, {}, ['commitment']],
@@ -149,15 +78,19 @@ test.each<[string, Changes, object, string[]]>([
   ['signature left out', {}, { signature: null }, ['randomness', 'signature']],
   ['randomness', {}, { randomness: SALT }, ['randomness', 'outcome']],
   ['randomness left out', {}, { randomness: null }, ['randomness', 'outcome']],
-  ['lock', { lock_at: new Date(timeOf(123)).toISOString() }, {}, ['beacon-round']],
-  ['lock left out', { lock_at: null }, {}, ['beacon-round']],
+  ['lock', { lock_at: at(0) }, {}, ['beacon-round']],
+  ['opening', { opened_at: at(-2_000) }, {}, ['times']],
+  ['opening before the chain', { opened_at: at(-60_001) }, {}, ['times']],
+  ['draw before the lock', { started_at: at(-3_000) }, {}, ['times']],
+  ['draw before the beacon', { started_at: at(-1) }, {}, ['times']],
+  ['end', { ended_at: at(3_000) }, {}, ['times']],
   ['root of the bets', { bets_root: SALT }, {}, ['bets']],
   ['root of the bets left out', { bets_root: null }, {}, ['bets']],
   ['outcome', { outcome: 20 }, {}, ['outcome']],
   ['outcome left out', { outcome: null }, {}, ['outcome']],
   ['facts', { facts: { tickets: 21 } }, {}, ['facts', 'outcome']],
   ['facts that cannot be', { facts: { tickets: 0 } }, {}, ['facts']],
-])('fairness: a changed %s is detected', async (_, changes, beacon, wrong) => {
+])('fairness: a changed %s is detected (%#)', async (_, changes, beacon, wrong) => {
   const verified = await verify(roundFile(2, changes, beacon));
   expect(verified.finding).toBe('mismatch');
   expect(verified.broken).toEqual(wrong.map((name) => `${name} fails`));
@@ -172,7 +105,12 @@ test('fairness: changed bets, and another start of the chain, are detected', asy
   expect(start.broken).toEqual(['chain fails']);
 });
 
-test.each(['[', '{}', '[{"bet":20}]', '[{"bet":-20,"taken":null}]', '[]', 'null'])(
+test.each([
+  '[{"bet":20,"id":"71"}]',
+  '[{"bet":-20,"id":"71","taken":null}]',
+  '[{"bet":19,"id":"71","taken":null}]',
+  '[]',
+])(
   'fairness: facts that do not follow from the list of bets %s are detected',
   async (bets_text) => {
     const bets_root = createHash('sha256').update(bets_text).digest('hex');
@@ -201,6 +139,7 @@ test.each([
   expect(verified.checks.map(({ name }) => name)).toEqual([
     'commitment',
     'chain',
+    'times',
     'beacon-round',
     'randomness',
     'signature',
@@ -227,6 +166,7 @@ test('fairness: a void round is judged by what it has', async () => {
   expect(missing.checks.map(({ name }) => name)).toEqual([
     'commitment',
     'chain',
+    'times',
     'beacon-round',
     'bets',
     'facts',
@@ -234,14 +174,14 @@ test('fairness: a void round is judged by what it has', async () => {
   ]);
   const lie = await verify(roundFile(2, { ...voided, seed: CHAIN[4] }, NO_BEACON));
   expect(lie.broken).toEqual(['commitment fails', 'chain fails']);
-  const moved = await verify(roundFile(2, voided, { ...NO_BEACON, round: 125 }));
+  const moved = await verify(roundFile(2, voided, { ...NO_BEACON, round: 124 }));
   expect(moved.broken).toEqual(['beacon-round fails']);
 });
 
 const VOIDED = { state: 'void', void_reason: 'beacon_missing', outcome: null };
 const UNLOCKED = { ...VOIDED, void_reason: 'lock_missed', bets_root: null, facts: null };
 
-test.each<[string, Changes, object]>([
+test.each<[string, RoundChanges, object]>([
   ['with the signature of the beacon beside it', VOIDED, {}],
   ['with a drawn outcome', { ...VOIDED, outcome: 3 }, NO_BEACON],
   ['without a reason', { ...VOIDED, void_reason: null }, NO_BEACON],
@@ -292,7 +232,7 @@ test('fairness: a long chain is walked in strides, and progress is reported', as
   ] as const) {
     const shares: number[] = [];
     const file = roundFile(4, { number, previous_seed: seeds[number - 1], seed: seeds[number] });
-    const long = { ...file, chain: { id: '1', first: seeds[0]!, length: 1_000_000 } };
+    const long = { ...file, chain: { ...file.chain, first: seeds[0]!, length: 1_000_000 } };
     const verified = await verify(long, { onProgress: (share) => void shares.push(share) });
     expect(verified.broken).toEqual(['outcome fails']);
     expect(shares.map((share) => Math.round(share * number))).toEqual(walked);

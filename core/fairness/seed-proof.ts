@@ -5,7 +5,8 @@ import type { Receipt } from './receipt.ts';
 import type { SeedExport } from './seed-export.ts';
 import { verifySignature } from './signature.ts';
 import type { SignatureVerdict } from './signature.ts';
-import { allOk, verifyReceipt, verifySeedExport } from './verify.ts';
+import { verifyStated } from './settlements.ts';
+import { allOk, verifySeedExport } from './verify.ts';
 import type { BetCheck, BetVerification } from './verify.ts';
 
 export type SeedProof = {
@@ -26,7 +27,7 @@ export function verifySeedFile(
   const bets = file.parts.flatMap((part) =>
     part.bets.map((receipt) => ({
       receipt,
-      bet: verifyReceipt(receipt, tools.gameOf(receipt.game)),
+      bet: verifyStated(receipt, tools.gameOf(receipt.game)),
     })),
   );
   const isSealed = file.parts.at(-1)!.seed.server_seed === null;
@@ -45,5 +46,6 @@ function findingOf(
   if (isLie || !allOk(whole)) return 'mismatch';
   if (isSealed) return 'sealed';
   const unchecked = bets.map(({ bet }) => bet.state).find((state) => state !== 'checked');
-  return unchecked ?? 'true';
+  if (unchecked) return unchecked;
+  return bets.some(({ receipt }) => receipt.decided !== undefined) ? 'corrected' : 'true';
 }

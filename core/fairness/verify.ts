@@ -38,7 +38,8 @@ export type NamedCheck<Name extends string> = {
   readonly actual: string;
 };
 
-export type BetCheck = NamedCheck<BetCheckName>;
+/** With what only a receipt states: its settlements, and who decides it instead of the rules. */
+export type BetCheck = NamedCheck<BetCheckName | 'settlements' | 'source'>;
 
 export type BetVerification =
   /** The server seed is still in use, so the bet cannot be verified yet. */
@@ -68,8 +69,7 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
   const params = game.parseParams(receipt.params);
   if (params === undefined) {
     const actual = canonicalJson(receipt.params);
-    const refused = { name: 'params', ok: false, expected: '', actual } as const;
-    return { state: 'checked', truthful: false, checks: [committed, refused], trace: undefined };
+    return checked([committed, { name: 'params', ok: false, expected: '', actual }]);
   }
   const pair = openSeedPair(receipt.server_seed, receipt.client_seed);
   const { stream, trace } = openTracedStream(pair, receipt.nonce, game.tag);
@@ -79,7 +79,10 @@ export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): 
       ? [multiplierCheck(receipt, m4), payoutCheck(receipt, m4, share), ...bonusCheck(receipt)]
       : [abandonedCheck(receipt, game, params), ...returnChecks(receipt)];
   const drawn = check('outcome', canonicalJson(outcome), canonicalJson(receipt.outcome));
-  const checks = [committed, drawn, ...paid];
+  return checked([committed, drawn, ...paid], trace);
+}
+
+export function checked(checks: readonly BetCheck[], trace?: Trace): BetVerification {
   return { state: 'checked', truthful: allOk(checks), checks, trace };
 }
 
@@ -90,8 +93,7 @@ function isUnderOwnSeeds({ round, server_seed_hash }: Receipt): boolean {
 
 /** A game is played either in shared rounds or under the player's own seeds. */
 function misplaced({ round }: Receipt): BetVerification {
-  const wrong = { name: 'game', ok: false, expected: '', actual: round ?? '' } as const;
-  return { state: 'checked', truthful: false, checks: [wrong], trace: undefined };
+  return checked([{ name: 'game', ok: false, expected: '', actual: round ?? '' }]);
 }
 
 /** A bet of a shared game that was not decided: what its round must be is in receipt-proof.ts. */
@@ -104,8 +106,7 @@ function returned(receipt: Receipt, game: InstantGame): BetVerification {
     (round === null
       ? UNBEGUN_REASONS.includes(reason) && isWithoutSeeds
       : VOID_REASONS.some((each) => each === reason));
-  const checks = [voidCheck(reason, isAllowed), ...returnChecks(receipt)];
-  return { state: 'checked', truthful: allOk(checks), checks, trace: undefined };
+  return checked([voidCheck(reason, isAllowed), ...returnChecks(receipt)]);
 }
 
 /** Under the player's own seeds only a round in steps is void, and only before it won or lost. */

@@ -1,11 +1,30 @@
 import * as z from 'zod/mini';
-import { betRecord } from '#domain/bets/contract.ts';
+import { OUTSIDE_SOURCES } from '#core/fairness/receipt.ts';
+import { betDetails, betRecord } from '#domain/bets/contract.ts';
 import { documentSignature, revealedSeed } from '#domain/fairness/contract.ts';
 import { roundFile } from '#domain/rounds/contract.ts';
 import { call, dataOf, idText } from '#core/wire.ts';
 
-/** A bet without the fields that only the player's own page needs. */
-export const receipt = z.omit(betRecord, { balance: true, seed_id: true, is_corrected: true });
+/** A bet without the fields that only the player's own page needs; `placed_at` is its stake's. */
+export const receipt = z.object({
+  ...z.omit(betRecord, { balance: true, seed_id: true, is_corrected: true }).shape,
+  /** In their order; left out of a bet that was decided as it was placed. */
+  settlements: z.optional(betDetails.shape.settlements),
+  /** The result by the rules, where the operator corrected it; left out otherwise. */
+  decided: z.optional(
+    z.pick(betRecord, {
+      params: true,
+      outcome: true,
+      multiplier: true,
+      payout: true,
+      bonus_payout: true,
+      void_reason: true,
+    }),
+  ),
+  /** Who decides a bet that no rules of ours decide; left out otherwise. */
+  source: z.optional(z.enum(OUTSIDE_SOURCES)),
+});
+export type ReceiptRecord = z.output<typeof receipt>;
 
 /** The file of a receipt; core/fairness/receipt-file.ts reads it. */
 export const receiptFile = z.object({

@@ -59,6 +59,10 @@ function lieText({ name, expected, actual }: BetCheck | TieCheck): string {
   if (name === 'void') return `the rules do not allow to return this stake as "${shown}"`;
   if (name === 'count') return `the server counts ${expected} bets, the list has ${shown}`;
   if (name === 'nonces') return `nonce ${expected} should come, the list has ${shown}`;
+  if (name === 'settlements') return `what was paid does not add up: ${shown}`;
+  if (name === 'source') return `a bet decided by "${shown}" has neither seeds nor a round`;
+  if (name === 'round-time')
+    return `the bet was placed at ${shown}, after bets were closed at ${expected}`;
   if (name === 'seeds') return `the list is under ${expected}, a bet in it under ${shown}`;
   if (name === 'round-state') return `the round does not allow this result: ${shown}`;
   if (name === 'round-bet' && expected === '') return `the list of the round has no bet ${shown}`;
@@ -86,10 +90,18 @@ export const VERDICTS: Readonly<Record<ProofFinding, string>> = {
   void:
     'NOT CHECKED: void as the rules allow, and the stake was returned. The cause is the ' +
     "operator's word; the share of void rounds is published on /fairness/rtp.",
-  unsigned:
-    'NOT CHECKED: the outcome follows from the rules, but the operator did not sign the rest.',
+  undated:
+    'NOT CHECKED: nothing disagrees, but times are missing. Without them it is not proved that ' +
+    'the bet was placed before the beacon was known. Save the file again.',
+  corrected:
+    'NOT CHECKED: corrected by the operator. The rules give the first result; what replaced it, ' +
+    "is in the settlements, and its reason is the operator's word.",
+  outside:
+    'NOT CHECKED: the signature holds, but the bet is not decided by our rules: its result came ' +
+    'from a supplier of games or from an event.',
+  unsigned: 'NOT CHECKED: nothing disagrees, but the operator did not sign it.',
   'unknown-key':
-    'NOT CHECKED: all of it agrees, but it is signed by a key that you have not named. Compare ' +
+    'NOT CHECKED: nothing disagrees, but it is signed by a key that you have not named. Compare ' +
     'it with the key you know, and pass that with --key.',
 };
 

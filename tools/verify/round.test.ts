@@ -40,6 +40,8 @@ function round(changes: object = {}, beacon: object = {}) {
       beacon: { ...BEACON, ...beacon },
       opened_at: new Date(timeOf(123) - 8_500).toISOString(),
       lock_at: new Date(timeOf(123) - 2_500).toISOString(),
+      started_at: new Date(timeOf(123) + 500).toISOString(),
+      ended_at: new Date(timeOf(123) + 9_000).toISOString(),
       bets_root: createHash('sha256').update(BETS).digest('hex'),
       facts: null,
       outcome: crash.draw(openStream(openSeedPair(SEED, BEACON.randomness), 2, crash.tag), null),
@@ -69,6 +71,7 @@ test('games.crash: a true round is printed step by step', async () => {
 
 test.each<[string, object, object]>([
   ['commitment', { previous_seed: FIRST }, {}],
+  ['times', { opened_at: '2026-11-21T00:00:00Z' }, {}],
   ['chain', { seed: PREVIOUS }, {}],
   ['beacon-round', { lock_at: '2026-11-21T00:00:00Z' }, {}],
   ['randomness', {}, { randomness: SEED }],
@@ -88,6 +91,16 @@ test('games.crash: a round is true only with the signature of a known key', asyn
   expect((await reportRound(altered, TOOLS)).finding).toBe('lie');
   const unreadable = { ...signer.sign(round()), chain: { id: '3', first: 'x', length: 4 } };
   expect((await reportRound(unreadable, TOOLS)).finding).toBe('lie');
+});
+
+test('games.crash: a list of bets that share an id, and missing times, are said', async () => {
+  const bets_text = '[{"id":"71"},{"id":"71"}]';
+  const bets_root = createHash('sha256').update(bets_text).digest('hex');
+  const shared = await textOf({ ...round({ bets_root }), bets_text });
+  expect(shared).toMatch(/LIE {2}bets +not every bet of the list has an id of its own/);
+  const undated = round({ started_at: null });
+  expect((await report(undated)).finding).toBe('unchecked');
+  expect(await textOf(undated)).toContain('times are missing, these are known: 2023-08-23');
 });
 
 test('games.crash: a round that proves nothing is not reported as true', async () => {

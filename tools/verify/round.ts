@@ -58,6 +58,7 @@ function given({ round, chain }: RoundFile): string[] {
     `  chain         begins with ${chain.first}`,
     `  server seed   ${round.seed ?? 'none'}`,
     `  client seed   ${beacon.randomness ?? 'none'}`,
+    `  opened        ${round.opened_at ?? 'not in this file'}`,
     `  bets closed   ${round.lock_at ?? 'never'}`,
     ...(beacon.mode === 'drand' && beacon.round !== null
       ? [`  any relay     https://api.drand.sh/${QUICKNET.chain}/public/${beacon.round}`]
@@ -74,9 +75,12 @@ function checkLine(check: RoundCheck): string {
 function detail({ name, verdict, expected, actual }: RoundCheck): string {
   if (verdict === 'holds') return actual;
   if (verdict === 'unproven') {
+    if (name === 'times') return `times are missing, these are known: ${orNothing(actual)}`;
     return name === 'outcome' ? actual : `${actual}, which cannot be checked independently`;
   }
   if (name === 'void') return `the rules do not allow this round to be void: ${orNothing(actual)}`;
+  if (name === 'times') return `the order of times cannot be: ${actual}`;
+  if (name === 'bets' && expected === '') return 'not every bet of the list has an id of its own';
   if (name === 'signature') return `the beacon did not sign its round with ${orNothing(actual)}`;
   if (name === 'facts') return `the bets and the rules give ${orNothing(expected)}, not ${actual}`;
   if (name === 'chain' && actual !== expected)

@@ -45,7 +45,7 @@ export function ReceiptCheck({ signed }: { signed: SignedReceipt | undefined }) 
   return (
     <section className="receipt-check">
       <h3>{t('check.title')}</h3>
-      <p>{t('check.lead')}</p>
+      <p>{t(signed?.receipt.source === undefined ? 'check.lead' : 'check.leadOutside')}</p>
       <Button
         icon={<Icon name="shield" />}
         disabled={!tools || !signed}
@@ -98,14 +98,19 @@ function SignatureLine({ file, proof }: ResultProps) {
 
 function CheckLine({ check: { name, ok, actual, expected } }: { check: BetCheck | TieCheck }) {
   const t = useT('domain-receipts');
-  const text = ok ? actual : `${actual} ≠ ${expected}`;
+  const text = ok ? actual : differenceText(actual, expected);
   return <Line verdict={ok ? 'holds' : 'fails'} name={t(`check.name.${name}`)} text={text} />;
 }
 
 function RoundCheckLine({ check: { name, verdict, actual, expected } }: { check: RoundCheck }) {
   const t = useT('domain-receipts');
-  const text = verdict === 'fails' ? `${actual} ≠ ${expected}` : actual;
+  const text = verdict === 'fails' ? differenceText(actual, expected) : actual;
   return <Line verdict={verdict} name={t(`check.round.${name}`)} text={text} />;
+}
+
+/** Of some checks nothing follows from the rules that the value could be compared with. */
+function differenceText(actual: string, expected: string): string {
+  return expected === '' ? actual : `${actual} ≠ ${expected}`;
 }
 
 const LABELS = { holds: 'check.ok', fails: 'check.wrong', unproven: 'check.unproven' } as const;

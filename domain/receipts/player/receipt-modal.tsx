@@ -32,12 +32,12 @@ export function Modal({ props }: ModalProps) {
   const t = useT('domain-receipts');
   const { bet, refusal, setBet } = useBet(props);
   const presenter = usePresenter(bet?.game);
-  const signed = useSignedReceipt(bet && !isOutside(bet) ? bet : undefined);
+  const signed = useSignedReceipt(bet);
   return (
     <ModalFrame
       size="l"
       title={t('title')}
-      footer={bet && !isOutside(bet) && <ReceiptFiles bet={bet} signed={signed} />}
+      footer={bet && <ReceiptFiles bet={bet} signed={signed} />}
     >
       {refusal && <p className="receipt-refusal">{linesOf(refusal).join(' ')}</p>}
       {!bet && !refusal && <Skeleton height="18rem" />}
@@ -100,7 +100,8 @@ function Receipt(props: ReceiptProps) {
         ]}
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
-      {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Proof {...props} />}
+      {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Seeds {...props} />}
+      <ReceiptCheck signed={signed} />
     </div>
   );
 }
@@ -137,7 +138,7 @@ function isUnbegun({ void_reason: reason, server_seed_hash: hash }: BetRecord): 
   return hash === '' && reason !== null && UNBEGUN_REASONS.includes(reason);
 }
 
-function Proof({ bet, signed, presenter, onChange }: ReceiptProps) {
+function Seeds({ bet, signed, presenter, onChange }: ReceiptProps) {
   const tag = presenter?.rules.tag;
   const mode = signed?.round?.round.beacon.mode;
   return (
@@ -146,7 +147,6 @@ function Proof({ bet, signed, presenter, onChange }: ReceiptProps) {
       {bet.round === null && !isUnbegun(bet) && (
         <ReceiptSeeds bet={bet} tag={tag} onChange={onChange} />
       )}
-      <ReceiptCheck signed={signed} />
     </>
   );
 }

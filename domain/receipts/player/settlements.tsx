@@ -1,11 +1,13 @@
-import type { BetRecord, BetSettlement } from '#domain/bets/contract.ts';
+import './settlements.css';
+import type { StatedSettlement } from '#core/fairness/receipt.ts';
+import type { BetSettlement } from '#domain/bets/contract.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { MoneyRow } from '#platform/browser/ui/rows.tsx';
 
 type SettlementsProps = {
-  bet: Pick<BetRecord, 'currency'>;
-  settlements: readonly BetSettlement[];
+  bet: { readonly currency: string };
+  settlements: readonly StatedSettlement[];
 };
 
 /** How the result came about, where one settlement did not say it all. */
@@ -17,22 +19,24 @@ export function Settlements({ bet, settlements }: SettlementsProps) {
       <h3>{t('settlement.title')}</h3>
       <ol>
         {settlements.map((settlement) => (
-          <Settlement key={settlement.number} of={settlement} currency={bet.currency} />
+          <SettlementRow key={settlement.number} of={settlement} currency={bet.currency} />
         ))}
       </ol>
     </section>
   );
 }
 
-type SettlementProps = { of: BetSettlement; currency: BetRecord['currency'] };
+type SettlementProps = { of: StatedSettlement; currency: string };
 
-function Settlement({ of: settlement, currency }: SettlementProps) {
+function SettlementRow({ of: settlement, currency }: SettlementProps) {
   const t = useT('domain-receipts');
   const f = useFormat();
   const { number, kind, payout, change, debt_change: debt, settled_at: at } = settlement;
+  // The file of a newer server may have kinds that this page does not know.
+  const key = `settlement.kind.${kind as BetSettlement['kind']}` as const;
   return (
     <MoneyRow
-      title={`${number}. ${t(`settlement.kind.${kind}`)}`}
+      title={`${number}. ${t.has(key) ? t(key) : kind}`}
       detail={
         <>
           {`${f.date(at)}, ${f.timeExact(at)}`}
@@ -46,7 +50,7 @@ function Settlement({ of: settlement, currency }: SettlementProps) {
 }
 
 /** What of the difference was owed from then on, or repaid. */
-function DebtPart({ change, currency }: { change: string; currency: BetRecord['currency'] }) {
+function DebtPart({ change, currency }: { change: string; currency: string }) {
   const t = useT('domain-receipts');
   const f = useFormat();
   const isOwed = change.startsWith('-');

@@ -1,7 +1,6 @@
 import { toBetId, toRoundId, type BetId, type PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
-import type { BetRecord } from '#domain/bets/contract.ts';
 import { findGameFiles, findSeed, type Signer } from '#domain/fairness/server/index.ts';
 import { findBet, listUnderSeed as listBets, recordOf } from '#domain/history/server/index.ts';
 import type { RoundFiles } from '#domain/rounds/server/index.ts';
@@ -9,7 +8,8 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getReceipt, getSharedReceipt, listUnderSeed, shareReceipt } from '../contract.ts';
 import { createReceiptLinks } from './receipt-links.ts';
-import { findWagerId, listOpenNonces } from './store.ts';
+import { receiptOf } from './receipt.ts';
+import { listOpenNonces, listSettlements } from './store.ts';
 
 /** Bets in one part of a list. */
 const PART_SIZE = 500;
@@ -48,11 +48,13 @@ export function receiptRoutes(deps: ReceiptDeps): Route[] {
 async function readReceipt({ db, readRound }: ReceiptDeps, playerId: PlayerId, id: BetId) {
   const bet = await findBet(db, playerId, id);
   if (!bet) return undefined;
-  const wagerId = bet.round === null ? undefined : await findWagerId(db, playerId, id);
-  const round = wagerId && (await readRound(toRoundId(bet.round!)));
+  const { settlements: _, ...record } = bet;
+  const settlements = await listSettlements(db, playerId, [id]);
+  const round = bet.round === null ? undefined : await readRound(toRoundId(bet.round));
   return {
-    receipt: receiptOf(bet),
-    round: round ? { ...round, bet: wagerId.toString() } : null,
+    receipt: receiptOf(record, settlements),
+    // A bet in a round is a wager, and has a settlement by now.
+    round: round ? { ...round, bet: settlements[0]!.wager_id.toString() } : null,
     game_files: (await findGameFiles(db, bet.game, bet.game_version)) ?? null,
   };
 }
@@ -79,6 +81,10 @@ async function readRange(tx: Tx, playerId: PlayerId, seedId: bigint, from: numbe
     after: BigInt(from) - 1n,
     limit: PART_SIZE,
   });
+  const shown = bets.filter(({ nonce }) => isInPart(Number(nonce)));
+  const later = shown.filter(({ settlement_kind: kind }) => kind !== null).map(({ id }) => id);
+  const settlements = later.length === 0 ? [] : await listSettlements(tx, playerId, later);
+  const settlementsOf = Map.groupBy(settlements, (row) => row.bet_id);
   return {
     seed: {
       hash: seed.commitment,
@@ -87,16 +93,6 @@ async function readRange(tx: Tx, playerId: PlayerId, seedId: bigint, from: numbe
       bets: Number(seed.nonce),
     },
     open: (await listOpenNonces(tx, playerId, seedId)).filter(isInPart),
-    bets: bets
-      .filter(({ nonce }) => isInPart(Number(nonce)))
-      .map((bet) => receiptOf(recordOf(bet))),
+    bets: shown.map((bet) => receiptOf(recordOf(bet), settlementsOf.get(bet.id) ?? [])),
   };
-}
-
-/** A bet of the API without the fields that only the player's own page needs. */
-function receiptOf(
-  bet: BetRecord & { settlements?: unknown },
-): Answer<typeof getReceipt>['data']['receipt'] {
-  const { balance: _, seed_id: __, is_corrected: ___, settlements: ____, ...receipt } = bet;
-  return receipt;
 }

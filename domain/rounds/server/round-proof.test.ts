@@ -101,6 +101,7 @@ async function place(table: AnyTable, bet: unknown, key: string) {
 const ALL = [
   'commitment holds',
   'chain holds',
+  'times holds',
   'beacon-round holds',
   'randomness unproven',
   'bets holds',

@@ -1,5 +1,6 @@
 import type { TieCheck } from '#core/fairness/receipt-proof.ts';
 import type { BetCheck } from '#core/fairness/verify.ts';
+import { Settlements } from '#domain/receipts/player/settlements.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { RoundChecks } from './round-verdict.tsx';
@@ -52,6 +53,7 @@ function BetArticle({ verified }: { verified: VerifiedBet }) {
       </h3>
       {bet.state === 'checked' && <Checks checks={[...bet.checks, ...ties]} />}
       {round?.state === 'checked' && <RoundChecks checks={round.checks} />}
+      {receipt.settlements && <Settlements bet={receipt} settlements={receipt.settlements} />}
       {bet.state === 'checked' && bet.trace && <DrawTrace trace={bet.trace} />}
     </article>
   );
@@ -60,7 +62,7 @@ function BetArticle({ verified }: { verified: VerifiedBet }) {
 function Checks({ checks }: { checks: readonly (BetCheck | TieCheck)[] }) {
   const t = useT('fairness');
   const mismatch = ({ actual, expected }: BetCheck | TieCheck) =>
-    t('mismatch', { actual, expected });
+    expected === '' ? actual : t('mismatch', { actual, expected });
   return (
     <ul className="fairness-checks">
       {checks.map((check) => (

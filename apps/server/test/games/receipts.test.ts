@@ -7,9 +7,13 @@ import { verifyReceiptFile, type ProofTools } from '#core/fairness/receipt-proof
 import { readSeedExport } from '#core/fairness/seed-export.ts';
 import { verifySeedFile } from '#core/fairness/seed-proof.ts';
 import { readTrustedKeys, verifySignature } from '#core/fairness/signature.ts';
+import type { WagerId } from '#core/ids.ts';
+import { micro } from '#core/money.ts';
+import { createBetIdGenerator, resettle } from '#domain/wagers/server/index.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { createDuelFixture, duelIdOf } from '#dev/duel-fixture.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
+import { createStepRoundsClient } from '#dev/step-rounds.ts';
 import { newKey, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { listGames } from '../../games.ts';
 import { startApp } from '../../app.ts';
@@ -85,6 +89,41 @@ test('fairness: the list of bets under a seed is signed with its count, in use a
   await app.send('POST', '/api/v2/fairness/rotate', { token: player.token, body });
   expect(verifySeedFile(await listed(), tools).finding).toBe('true');
   expect((await read((await app.addMember()).token)).status).toBe(404);
+});
+
+test('fairness: a corrected board is signed with its first result, and is never plainly true', async ({
+  app,
+}) => {
+  const rounds = createStepRoundsClient(app, 'miner', { mines: 3 });
+  const player = await rounds.openSeeds(await app.addMember('100.00'));
+  const tools = await toolsOf(app);
+  const { id } = (await rounds.begin(player)).json!['data'];
+  const stepped = (await rounds.step(player, id, 0, { tile: 0 })).json!['data'];
+  const over = stepped.bet ? stepped : (await rounds.cashOut(player, id, 1)).json!['data'];
+  await rounds.rotate(player);
+  const file = await receiptOf(app, player, over.bet.id);
+  expect(await verifyReceiptFile(file, tools)).toMatchObject({ finding: 'true' });
+  const [row] = await app.db.query<{ wager: WagerId }>(
+    'select wager_id as wager from settlements where id = $1',
+    [over.bet.id],
+  );
+  const nextId = await createBetIdGenerator(app.db);
+  const correction = { wagerId: row!.wager, params: { reason: 'goodwill' }, outcome: null };
+  const settled = await app.db.transaction((tx) =>
+    resettle(tx, nextId(), { ...correction, payoutOf: () => micro(3_000_000n) }),
+  );
+  expect(settled).toMatchObject({ settlements: 2 });
+  const { json } = await app.send('GET', '/api/v2/bets', { token: player.token });
+  const [bet] = json!['data'];
+  const corrected = await receiptOf(app, player, bet.id);
+  expect(corrected.receipt.decided).toMatchObject({ payout: file.receipt.payout });
+  expect(await verifyReceiptFile(corrected, tools)).toMatchObject({ finding: 'corrected' });
+  const list = await app.send('GET', `/api/v2/fairness/seeds/${bet.seed_id}/bets`, {
+    token: player.token,
+  });
+  const seed = readSeedExport(list.json!['data']);
+  if ('wrong' in seed) throw new Error(seed.wrong);
+  expect(verifySeedFile(seed, tools).finding).toBe('corrected');
 });
 
 test('fairness: the receipt of a duel has its round, and a local beacon proves nothing', async ({

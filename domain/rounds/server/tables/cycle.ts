@@ -76,7 +76,7 @@ export async function lockBets(
     const held = await lockRound(tx, round.id);
     if (held.state !== 'betting' && held.state !== 'waiting') return;
     const wagers = await listPlaced(tx, round.id);
-    const now = new Date(Math.ceil(context.clock.now()));
+    const now = lockTime(context, held, wagers);
     // The beacon's round that was fixed at the opening stays; a room that sold out closes early.
     const isFixed = held.lock_at !== null && (held.number !== null || held.lock_at < now);
     const lockAt = isFixed ? held.lock_at! : now;
@@ -96,6 +96,19 @@ export async function lockBets(
     });
   });
   return await publishRound(context, table, round.id);
+}
+
+/**
+ * Now, and never before the round or a stake in it: their times are by the clock of the database,
+ * from which that of this process may differ by a little.
+ */
+export function lockTime(
+  { clock }: Pick<RoundsContext, 'clock'>,
+  { opened_at }: Pick<Round, 'opened_at'>,
+  wagers: readonly Pick<Wager, 'placed_at'>[],
+): Date {
+  const times = [opened_at, ...wagers.map(({ placed_at }) => placed_at)].map(Number);
+  return new Date(Math.ceil(Math.max(clock.now(), ...times)));
 }
 
 /** Waits for the beacon and draws. Without it the round is void: no other value is used. */

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/db.ts';
 import { assignRound, lockWagers, type Wager } from '#domain/wagers/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
-import { changeRound, insertRound, listOpenRounds, type Round } from '../store.ts';
-import { drawLocked } from './cycle.ts';
+import { changeRound, findRound, insertRound, listOpenRounds, type Round } from '../store.ts';
+import { drawLocked, lockTime } from './cycle.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { finishPayments, type Waker } from './run.ts';
@@ -47,7 +47,7 @@ export async function beginRound(
   });
   await assignRound(tx, id, begun.wagers);
   const link = await context.chains.take(tx, begun.chain);
-  const now = new Date(Math.ceil(context.clock.now()));
+  const now = lockTime(context, (await findRound(tx, id))!, wagers);
   await changeRound(tx, id, ['betting'], {
     state: 'locked',
     number: link.number,
