@@ -71,7 +71,7 @@ test('round proof: a round is verified offline on its page and downloaded as a f
   // A development server uses its own beacon, which the page does not call a proof.
   await expect(verdict).toHaveAttribute('data-finding', 'local');
   await expect(verdict.locator('[data-verdict="fails"]')).toHaveCount(0);
-  await expect(verdict.locator('[data-verdict="holds"]')).toHaveCount(6);
+  await expect(verdict.locator('[data-verdict="holds"]')).toHaveCount(7);
   await page.getByText('Calculation step by step').click();
   await expect(verdict.getByText(`:${number}:double:0`)).toBeVisible();
   const text = await save(page, 'Save the round as a file');
