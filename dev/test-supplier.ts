@@ -1,4 +1,4 @@
-import type { PlayerId } from '#core/ids.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import {
   addMoney,
   formatMoney,
@@ -164,6 +164,34 @@ export class TestSupplier {
 
   get #wagers() {
     return this.#fixture.bets.wagers;
+  }
+}
+
+/** A call as a supplier sends it, with the player's id as text. */
+export type SupplierCall =
+  | (Omit<Debit, 'player'> & { readonly kind: 'debit'; readonly player: string })
+  | (Credit & { readonly kind: 'credit' })
+  | (Rollback & { readonly kind: 'rollback' });
+
+/** When a process that answers a call is killed: around the commit, or earlier. */
+export type KillStep = 'in the middle' | 'before the commit' | 'after the commit';
+
+export function answerCall(supplier: TestSupplier, call: SupplierCall) {
+  switch (call.kind) {
+    case 'debit': {
+      const { kind: _, player, ...rest } = call;
+      return supplier.debit({ ...rest, player: toPlayerId(player) });
+    }
+    case 'credit': {
+      const { kind: _, ...rest } = call;
+      return supplier.credit(rest);
+    }
+    case 'rollback': {
+      const { kind: _, ...rest } = call;
+      return supplier.rollback(rest);
+    }
+    default:
+      return call satisfies never;
   }
 }
 
