@@ -12,7 +12,7 @@ import {
   shareTerms,
 } from '#dev/affiliate-money.ts';
 import { createAppTest } from '#dev/app-test.ts';
-import type { TestPlayer } from '#dev/test-app.ts';
+import { newKey, type TestPlayer } from '#dev/test-app.ts';
 import { closeMonths } from '#domain/affiliates/server/index.ts';
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
@@ -48,68 +48,69 @@ async function statementOf(owner: Db, partner: string, month: Date) {
   return { exists: row !== undefined, lines, players };
 }
 
-test('affiliates: a partner earns until the moment of closing, and from that of reopening', async ({
-  app,
-  database,
-}) => {
-  const owner = openDb({ url: database.url });
-  const staff = await paymentsStaff(app);
-  const [partner, gone, owed] = [
-    await addPartner(staff),
-    await addPartner(staff),
-    await addPartner(staff),
-  ];
-  const below = await addPartner(staff, owed.id);
-  const month = monthBefore(Date.now());
-  const at = (day: number, hour: number) =>
-    new Date(month.from.getTime() + day * DAY_MS + hour * HOUR_MS);
-  for (const { id } of [partner, gone, owed, below]) {
-    await setPlan(staff, id, TERMS);
-    await movePartner(owner, id, month.from);
-  }
-  const [closed, reopened] = [at(2, 12), at(10, 12)];
-  await addClosure(owner, partner.id, closed, reopened);
-  await addClosure(owner, gone.id, at(-1, 0), null);
-  await addClosure(owner, owed.id, at(-1, 0), null);
-  await owner.query(
-    `insert into affiliate_corrections (partner_id, currency, amount, reason, key, created_by,
-       created_at)
-     select $1, 'RUB', 7000000, 'the rest of a contract', 'rest', min(created_by), $2
-       from affiliate_plans`,
-    [owed.id, at(3, 0)],
-  );
-  const play = async (player: TestPlayer, times: readonly Date[]) => {
-    for (const time of times) {
-      await moveBet(owner, await betDice(app, player, '10'), time);
-      await addPaidDeposit(owner, player.id, 100_000_000n, time);
+test(
+  'affiliates: a partner earns until the moment of closing, and from that of reopening',
+  { timeout: 60_000 },
+  async ({ app, database }) => {
+    const owner = openDb({ url: database.url });
+    const staff = await paymentsStaff(app);
+    const [partner, gone, owed] = [
+      await addPartner(staff),
+      await addPartner(staff),
+      await addPartner(staff),
+    ];
+    const below = await addPartner(staff, owed.id);
+    const month = monthBefore(Date.now());
+    const at = (day: number, hour: number) =>
+      new Date(month.from.getTime() + day * DAY_MS + hour * HOUR_MS);
+    for (const { id } of [partner, gone, owed, below]) {
+      await setPlan(staff, id, TERMS);
+      await movePartner(owner, id, month.from);
     }
-  };
-  const times = [at(1, 5), at(2, 11), at(2, 13), at(5, 1), at(10, 11), at(10, 13), at(11, 0)];
-  const player = await addBrought(app, owner, partner.id);
-  await play(player, times);
-  await play(await addBrought(app, owner, gone.id), [at(1, 5)]);
-  await play(await addBrought(app, owner, owed.id), [at(1, 5)]);
-  const lower = await addBrought(app, owner, below.id);
-  await play(lower, [at(1, 5), at(2, 5), at(3, 5)]);
-  await rollBetDays(app.db);
-  await closeMonths({ db: app.db, accounts: createAccounts() });
+    const [closed, reopened] = [at(2, 12), at(10, 12)];
+    await addClosure(owner, partner.id, closed, reopened);
+    await addClosure(owner, gone.id, at(-1, 0), null);
+    await addClosure(owner, owed.id, at(-1, 0), null);
+    await owner.query(
+      `insert into affiliate_corrections (partner_id, currency, amount, reason, key, created_by,
+       created_at)
+     select $1, 'RUB', 7000000, 'the rest of a contract', $3, min(created_by), $2
+       from affiliate_plans`,
+      [owed.id, at(3, 0), newKey()],
+    );
+    const play = async (player: TestPlayer, times: readonly Date[]) => {
+      for (const time of times) {
+        await moveBet(owner, await betDice(app, player, '10'), time);
+        await addPaidDeposit(owner, player.id, 100_000_000n, time);
+      }
+    };
+    const times = [at(1, 5), at(2, 11), at(2, 13), at(5, 1), at(10, 11), at(10, 13), at(11, 0)];
+    const player = await addBrought(app, owner, partner.id);
+    await play(player, times);
+    await play(await addBrought(app, owner, gone.id), [at(1, 5)]);
+    await play(await addBrought(app, owner, owed.id), [at(1, 5)]);
+    const lower = await addBrought(app, owner, below.id);
+    await play(lower, [at(1, 5), at(2, 5), at(3, 5)]);
+    await rollBetDays(app.db);
+    await closeMonths({ db: app.db, accounts: createAccounts() });
 
-  const { players } = await statementOf(owner, partner.id, month.from);
-  const lost =
-    (await lostBetween(app.db, player.id, month.from, closed)) +
-    (await lostBetween(app.db, player.id, reopened, month.to));
-  // Four of seven deposits, less two percent.
-  expect(players).toEqual([
-    { player_id: player.id, deposited: 400_000_000n, ngr: lost - 8_000_000n },
-  ]);
-  expect((await statementOf(owner, gone.id, month.from)).exists).toBe(false);
-  // What staff granted is paid; neither the own player nor the partner below earns anything.
-  expect((await statementOf(owner, owed.id, month.from)).lines).toEqual([
-    { kind: 'correction', base: null, amount: 7_000_000n },
-  ]);
-  expect((await statementOf(owner, below.id, month.from)).players).toHaveLength(1);
-  await owner.close();
-});
+    const { players } = await statementOf(owner, partner.id, month.from);
+    const lost =
+      (await lostBetween(app.db, player.id, month.from, closed)) +
+      (await lostBetween(app.db, player.id, reopened, month.to));
+    // Four of seven deposits, less two percent.
+    expect(players).toEqual([
+      { player_id: player.id, deposited: 400_000_000n, ngr: lost - 8_000_000n },
+    ]);
+    expect((await statementOf(owner, gone.id, month.from)).exists).toBe(false);
+    // What staff granted is paid; neither the own player nor the partner below earns anything.
+    expect((await statementOf(owner, owed.id, month.from)).lines).toEqual([
+      { kind: 'correction', base: null, amount: 7_000_000n },
+    ]);
+    expect((await statementOf(owner, below.id, month.from)).players).toHaveLength(1);
+    await owner.close();
+  },
+);
 
 test('affiliates: closing and reopening are kept with their times and cannot be deleted', async ({
   app,

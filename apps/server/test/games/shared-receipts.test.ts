@@ -38,7 +38,7 @@ function ownBeacon(): RoundTimes['beacon'] & object {
   };
 }
 
-const roundTimes = { ...quickRounds({ bettingMs: 1_000, speed: 100 }), beacon: ownBeacon() };
+const roundTimes = { ...quickRounds({ bettingMs: 4_000, speed: 100 }), beacon: ownBeacon() };
 const test = createAppTest(startApp, { roundTimes });
 
 async function toolsOf(app: TestApp): Promise<ProofTools> {
