@@ -98,7 +98,9 @@ function keyParameter(): Json {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'Chosen by the caller. The same key and body return the first response again.',
+    description:
+      'Chosen by the caller for one command of one call. The same key and body return the first ' +
+      'response again.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
   };
 }
