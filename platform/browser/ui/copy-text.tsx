@@ -1,5 +1,5 @@
 import './copy-text.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { copyText } from '../copy-text.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -36,9 +36,7 @@ export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
 
   return (
     <span className={classNames('copy-text', wrap && 'copy-text-wrap')}>
-      <span ref={shown}>
-        <Mono>{text}</Mono>
-      </span>
+      <Mono ref={shown}>{text}</Mono>
       <button
         type="button"
         aria-label={label}
@@ -54,9 +52,9 @@ export function CopyText({ text, label, copiedLabel, wrap }: CopyTextProps) {
 }
 
 /** Text made for comparing character by character. Not translated by browsers, not hyphenated. */
-export function Mono({ children }: { children: string }) {
+export function Mono({ children, ref }: { children: string; ref?: Ref<HTMLElement> }) {
   return (
-    <code className="mono" translate="no">
+    <code ref={ref} className="mono" translate="no">
       {children}
     </code>
   );
