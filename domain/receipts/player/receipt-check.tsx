@@ -70,7 +70,10 @@ function Result({ file, proof }: ResultProps) {
   const { finding, bet, ties, round } = proof;
   const verdict = useRef<HTMLParagraphElement>(null);
   // On a phone it is below the visible part of the dialog.
-  useEffect(() => verdict.current?.scrollIntoView({ block: 'nearest' }), [proof]);
+  useEffect(() => {
+    // Browsers return a promise, which React would take for the end of the effect.
+    void verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, [proof]);
   return (
     <>
       <p ref={verdict} className="receipt-verdict" data-finding={finding}>
