@@ -69,6 +69,7 @@ test.describe('what is sent', () => {
     await page.goto('/en/faq');
     await expect.poll(() => queued(page)).toContain('/faq');
     await page.reload();
+    await expect.poll(() => queued(page)).toEqual(['/faq', '/faq']);
     await page.locator('.footer').getByRole('link', { name: 'Licence' }).click();
     await expect.poll(() => queued(page)).toEqual(['/faq', '/faq', '/licence']);
     await context.setOffline(true);
