@@ -173,7 +173,7 @@ function useBet(props: ModalProps['props']) {
     // Even a given bet is loaded again: its seed may have been revealed since it was listed.
     void api(getBet, { params: { id } }).then((answer) => {
       if (!isWanted) return;
-      if (!isRefusal(answer)) setBet(answer.data);
+      if (!isRefusal(answer)) setBet((shown) => keepSeed(answer.data, shown));
       else if (!given) setRefusal(answer);
     });
     return () => {
@@ -181,4 +181,9 @@ function useBet(props: ModalProps['props']) {
     };
   }, [id, given]);
   return { bet, refusal, setBet };
+}
+
+/** A seed that was revealed while the bet was on its way is known already. */
+function keepSeed(loaded: ShownBet, shown: ShownBet | undefined): ShownBet {
+  return { ...loaded, server_seed: loaded.server_seed ?? shown?.server_seed ?? null };
 }
