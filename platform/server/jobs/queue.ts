@@ -58,9 +58,11 @@ export class JobQueue {
     const running = this.#running;
     const ended = this.#stopRunner().then(() => true);
     const grace = pause(graceMs, false, { ref: false });
-    if (running && !(await Promise.race([ended, grace]))) await this.#releaseJobs(running);
+    const inTime = await Promise.race([ended, grace]);
     await running?.heartbeat.stop();
     await this.pool.end();
+    // Only now: a query for jobs that was on its way could take a released job again.
+    if (running && !inTime) await this.#releaseJobs(running);
   }
 
   async #stopRunner(): Promise<void> {
@@ -71,7 +73,11 @@ export class JobQueue {
 
   async #releaseJobs({ worker }: RunningWorker): Promise<void> {
     this.#options.log.warn({}, 'jobs that did not end in time return to the queue');
-    await this.pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]]);
+    const client = new pg.Client({ connectionString: this.#options.ownerUrl });
+    await client.connect();
+    await client
+      .query('select graphile_worker.force_unlock_workers($1)', [[worker]])
+      .finally(() => client.end());
   }
 
   async #keepRunning(first: RunningWorker): Promise<void> {
