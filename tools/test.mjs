@@ -9,7 +9,7 @@
  * `--changed` compares with HEAD unless a revision is given. It runs the unit tests that import a
  * changed file, and the journeys that changed or name a feature with a changed file. A failed part
  * does not stop the others: one run shows everything there is to fix. A test that needs more than
- * twice its budget (tools/test/budgets.mjs) is a failure.
+ * twice its budget (tools/test/budgets.mjs) is a failure, and in CI a line of the result.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,10 +87,11 @@ async function part({ parts }, title, work) {
   parts.push({ title, ...result, seconds: (performance.now() - start) / 1000 });
 }
 
-/** Each test that took too long is a failure more. */
+/** Each test that took too long is a failure more; in CI, whose machine is shared, it is only named. */
 function judge(result, findSlow) {
   const tooSlow = findSlow(result.tests);
-  return { ...result, tooSlow, failed: result.failed + tooSlow.length };
+  const failures = process.env.CI ? 0 : tooSlow.length;
+  return { ...result, tooSlow, failed: result.failed + failures };
 }
 
 async function build(node) {

@@ -1,6 +1,7 @@
 /**
  * What tests may take. A test that needs more than twice its budget fails the run: on a busy machine
- * a test takes somewhat longer, but one that takes several times as long waits for something.
+ * a test takes somewhat longer, but one that takes several times as long waits for something. In CI
+ * it is only named: on a shared machine all tests may take several times as long.
  */
 
 /** Seconds of a file of unit tests, several times what it takes on a quiet machine. */
