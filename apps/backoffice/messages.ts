@@ -5,6 +5,7 @@ import type domainAffiliates from '#domain/affiliates/backoffice/locales/en.json
 import type analytics from '#features/analytics/backoffice/locales/en.json';
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
+import type betCorrections from '#features/bet-corrections/backoffice/locales/en.json';
 import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
 import type content from '#features/content/backoffice/locales/en.json';
@@ -45,6 +46,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-reconciliation': typeof reconciliation;
     'backoffice-dashboard': typeof dashboard;
     'backoffice-adjustments': typeof adjustments;
+    'backoffice-bet-corrections': typeof betCorrections;
     'backoffice-chat': typeof chat;
     'backoffice-player-cards': typeof playerCards;
     'backoffice-coinflip': typeof coinflip;

@@ -81,6 +81,16 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     queues: ['adjustments'],
   },
   {
+    name: 'bet-corrections',
+    path: '/bet-corrections',
+    texts: ['backoffice-bet-corrections'],
+    roles: ['payments', 'risk'],
+    icon: 'ticket',
+    group: 'money',
+    page: () => import('#features/bet-corrections/backoffice/page.tsx'),
+    queues: ['bet_corrections'],
+  },
+  {
     name: 'payouts',
     path: '/payouts',
     texts: ['backoffice-withdrawals'],

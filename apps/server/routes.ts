@@ -3,6 +3,7 @@ import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { affiliateRoutes } from '#features/affiliates/server/index.ts';
 import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
+import { betCorrectionRoutes } from '#features/bet-corrections/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import { caseStaffRoutes, listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
@@ -258,6 +259,7 @@ function backofficeRoutes(
     }),
     ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...betCorrectionRoutes({ db, wagers: services.bets.wagers }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...siteSettingsRoutes({ db, images, siteSettings: services.siteSettings, publicUrl }),

@@ -16,6 +16,9 @@ export const VOID_REASONS = [...ROUND_VOID_REASONS, 'interrupted', 'cancelled'] 
 /** Of a bet that no round was begun for, such as an open duel. */
 export const UNBEGUN_REASONS: readonly string[] = ['not_joined', 'cancelled'];
 
+/** Staff returned the stake of a bet after its result, which `decided` of the receipt has. */
+export const BY_OPERATOR = 'operator';
+
 /** The player did not continue a game in steps before anything was won or lost. */
 export const ABANDONED = 'abandoned';
 

@@ -4,6 +4,7 @@ import {
   exportAdjustments,
   readAdjustable,
 } from '#features/adjustments/contract.backoffice.ts';
+import * as corrections from '#features/bet-corrections/contract.backoffice.ts';
 import { putAvatar } from '#domain/identity/server/index.ts';
 import * as account from '#features/players/contract.backoffice.account.ts';
 import * as contacts from '#domain/staff/contract.backoffice.contacts.ts';
@@ -135,6 +136,25 @@ export const playerAdminCalls: ConformanceTests = {
     const place = { ...known.params, note: String(note.id) };
     await check(account.pinNote, 200, { ...pin, params: place });
     await check(account.pinNote, 404, { ...pin, params: { ...place, note: '999999999' } });
+  },
+
+  'bet corrections: refused for an instant bet, listed, and not found': async (checker) => {
+    const { check, app } = checker;
+    const token = await logInAsStaff(checker, 'payments');
+    const player = await app.addMember('20.00');
+    const { data: bet } = await play(checker, player.token);
+    const params = { player: player.id.toString(), bet: String(bet.id) };
+    await check(corrections.readCorrectable, 422, { token, params });
+    await check(corrections.readCorrectable, 404, { token, params: { ...params, bet: '1' } });
+    const { propose, approve, reject, withdraw, list, get } = corrections.betCorrections;
+    const body = { ...params, action: 'void', cause: 'malfunction', ...WHY };
+    await check(propose, 422, { token, key: newKey(), body });
+    const nowhere = { token, params: { id: '999999999' } };
+    await check(approve, 404, { ...nowhere, key: newKey(), body: {} });
+    await check(reject, 404, { ...nowhere, body: { decision: 'It was right.' } });
+    await check(withdraw, 404, { ...nowhere, body: {} });
+    await check(list, 200, { token, query: { limit: '1' } });
+    await check(get, 404, nowhere);
   },
 
   'adjustments: proposed, approved, refused, withdrawn and listed': async (checker) => {

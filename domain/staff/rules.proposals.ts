@@ -9,6 +9,7 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 /** The kinds, as the database lists them with their roles and lifetimes. */
 export type ProposalKindName =
   | 'adjustments'
+  | 'bet_corrections'
   | 'rates'
   | 'withdrawal_rules'
   | 'settlements'

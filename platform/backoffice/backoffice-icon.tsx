@@ -19,6 +19,7 @@ const BACKOFFICE_ICON_PATHS = {
   affiliatePlans: 'M5 4h14v16H5ZM8.5 15.5l7-7M9 9.2v.1M15 14.7v.1',
   affiliates:
     'M12 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM5.5 20.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18.5 20.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM12 9.5v3M12 12.5H5.5v3M12 12.5h6.5v3',
+  ticket: 'M4 6.5h16v3.2a2.3 2.3 0 0 0 0 4.6v3.2H4v-3.2a2.3 2.3 0 0 0 0-4.6ZM9 12.2l2.2 2.2 4-4.6',
   scales: 'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5h5ZM19 7l-2.5 6.5h5Z',
   sliders: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h8M16 17h4M14 15v4',
   funnel: 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5Z',

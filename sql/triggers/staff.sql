@@ -18,6 +18,10 @@ create or replace trigger proposals_check_adjustment after update on proposals
   for each row when (new.kind = 'adjustments' and new.status = 'approved')
   execute function adjustments_check_transfer();
 
+create or replace trigger proposals_check_bet_correction after update on proposals
+  for each row when (new.kind = 'bet_corrections' and new.status = 'approved')
+  execute function wagers_check_correction();
+
 create or replace trigger proposals_check_settlement after update on proposals
   for each row when (new.kind = 'settlements' and new.status = 'approved')
   execute function withdrawals_check_settlement();

@@ -1,5 +1,6 @@
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { adjustments } from '#features/adjustments/contract.backoffice.ts';
+import { betCorrections } from '#features/bet-corrections/contract.backoffice.ts';
 import { issueSimpleToken } from '#features/simple-auth/contract.backoffice.ts';
 import { setQuery, useQuery } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -11,6 +12,7 @@ export function Overlays() {
   return (
     <>
       <ProposeAdjustment />
+      <CorrectBet />
       <IssueLoginLink />
     </>
   );
@@ -32,6 +34,24 @@ async function loadPropose() {
     loadTexts(currentLocale(), ['backoffice-adjustments']),
   ]);
   return Propose;
+}
+
+/** `?correct=9012&player=87` */
+function CorrectBet() {
+  const { correct: bet, player } = useQuery();
+  const isOpen = useMay(betCorrections.propose.roles) && bet !== undefined && player !== undefined;
+  const Correct = useLazyLoad(loadCorrect, isOpen);
+  if (!isOpen || !Correct) return null;
+  const close = () => setQuery({ correct: null, player: null });
+  return <Correct player={player} bet={bet} onClose={close} />;
+}
+
+async function loadCorrect() {
+  const [{ CorrectForm }] = await Promise.all([
+    import('#features/bet-corrections/backoffice/correct-form.tsx'),
+    loadTexts(currentLocale(), ['backoffice-bet-corrections']),
+  ]);
+  return CorrectForm;
 }
 
 /** `?login_link=87` */

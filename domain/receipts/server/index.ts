@@ -4,7 +4,7 @@ import type { Answer } from '#core/wire.ts';
 import { findGameFiles, findSeed, type Signer } from '#domain/fairness/server/index.ts';
 import { findBet, listUnderSeed as listBets, recordOf } from '#domain/history/server/index.ts';
 import type { RoundFiles } from '#domain/rounds/server/index.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getReceipt, getSharedReceipt, listUnderSeed, shareReceipt } from '../contract.ts';
 import { createReceiptLinks } from './receipt-links.ts';
@@ -45,14 +45,22 @@ export function receiptRoutes(deps: ReceiptDeps): Route[] {
   ];
 }
 
-async function readReceipt({ db, readRound }: ReceiptDeps, playerId: PlayerId, id: BetId) {
+/** A bet of this player, its settlements and what its receipt states; undefined for no such bet. */
+export async function findReceipt(db: Queryable, playerId: PlayerId, id: BetId) {
   const bet = await findBet(db, playerId, id);
   if (!bet) return undefined;
   const { settlements: _, ...record } = bet;
   const settlements = await listSettlements(db, playerId, [id]);
+  return { bet, settlements, receipt: receiptOf(record, settlements) };
+}
+
+async function readReceipt({ db, readRound }: ReceiptDeps, playerId: PlayerId, id: BetId) {
+  const found = await findReceipt(db, playerId, id);
+  if (!found) return undefined;
+  const { bet, settlements, receipt } = found;
   const round = bet.round === null ? undefined : await readRound(toRoundId(bet.round));
   return {
-    receipt: receiptOf(record, settlements),
+    receipt,
     // A bet in a round is a wager, and has a settlement by now.
     round: round ? { ...round, bet: settlements[0]!.wager_id.toString() } : null,
     game_files: (await findGameFiles(db, bet.game, bet.game_version)) ?? null,

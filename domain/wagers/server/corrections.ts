@@ -19,8 +19,19 @@ export type OutsideResult = {
 };
 
 type NotSettled = Refusal<
-  'not_found' | 'wager_closed' | 'wager_void' | 'wager_unsettled' | 'settlement_reversed'
+  | 'not_found'
+  | 'wager_closed'
+  | 'wager_void'
+  | 'wager_unsettled'
+  | 'settlement_reversed'
+  | 'settlement_changed'
 >;
+
+/** What a correction replaces. */
+type Replaced = {
+  /** The number of the settlement that was seen; another one since then refuses the correction. */
+  readonly after?: number;
+};
 
 /** A result of a wager that is open. */
 export type OpenResult = OutsideResult & {
@@ -47,10 +58,11 @@ export async function settleOutside(
 export async function resettle(
   tx: Tx,
   id: BetId,
-  result: OutsideResult & { readonly isOpen?: boolean },
+  result: OutsideResult & Replaced & { readonly isOpen?: boolean },
 ): Promise<Wager | NotSettled> {
   return await change(tx, id, result.wagerId, (wager) => {
     if (!wager.is_settled) return refuse('wager_unsettled');
+    if (isOutdated(wager, result)) return refuse('settlement_changed');
     return { ...resultOf(wager, result), kind: 'resettle', isOpen: result.isOpen ?? false };
   });
 }
@@ -77,9 +89,11 @@ export async function rollBackSettlement(
 export async function voidWager(
   tx: Tx,
   id: BetId,
-  { wagerId, reason, params }: { wagerId: WagerId; reason: string; params: Json },
+  returned: Replaced & { wagerId: WagerId; reason: string; params: Json },
 ): Promise<Wager | NotSettled> {
+  const { wagerId, reason, params } = returned;
   return await change(tx, id, wagerId, (wager) => {
+    if (isOutdated(wager, returned)) return refuse('settlement_changed');
     if (wager.is_void) return refuse('wager_void');
     return {
       m4: 10_000n,
@@ -115,6 +129,10 @@ export async function reopenWager(
       isOpen: true,
     };
   });
+}
+
+function isOutdated({ settlements }: Wager, { after }: Replaced): boolean {
+  return after !== undefined && settlements !== after;
 }
 
 type Changed = {

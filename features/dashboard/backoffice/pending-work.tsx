@@ -10,6 +10,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   deposits: ['/deposits?needs=review', 'payIn'],
   documents: ['/verifications', 'passport'],
   adjustments: ['/adjustments?status=open', 'scales'],
+  bet_corrections: ['/bet-corrections?status=open', 'ticket'],
   cases: ['/reconciliation', 'ledgers'],
   reports: ['/chat', 'chat'],
   duel_flags: ['/duel-flags?state=waiting', 'flag'],
@@ -35,6 +36,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
 
 /** Rare proposals take room only while one waits for a second person. */
 const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
+  'bet_corrections',
   'duel_flags',
   'significant_events',
   'rates',

@@ -1,15 +1,18 @@
 import type { WalletCurrency } from '#core/currency.ts';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import { Copyable } from '#platform/backoffice/copyable.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { setQuery } from '#platform/browser/router/router.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import type { BetCheckName } from '#core/fairness/verify.ts';
+import type { BetCheck } from '#core/fairness/verify.ts';
 import { replayBet, type Replay as Shown } from '../contract.backoffice.history.ts';
 import { Settlements } from './settlements.tsx';
 
@@ -26,6 +29,7 @@ export function Replay({ player, bet, onClose }: ReplayProps) {
       onClose={onClose}
       title={t('replay.title', { id: bet })}
       closeLabel={t('replay.close')}
+      footer={data && <Correct player={player} bet={data.data.bet} />}
     >
       {refusal && <p role="alert">{linesOf(refusal).join(' ')}</p>}
       {!data && !refusal && <Skeleton height="16rem" />}
@@ -33,6 +37,21 @@ export function Replay({ player, bet, onClose }: ReplayProps) {
     </Dialog>
   );
 }
+
+/** The form belongs to another feature and opens above this page. */
+function Correct({ player, bet: { id, settlements } }: { player: string; bet: Shown['bet'] }) {
+  const t = useT('backoffice-players');
+  const mayCorrect = useMay(CORRECTORS);
+  if (!mayCorrect) return null;
+  if (settlements.length === 0) return <p className="player-faint">{t('replay.adjust')}</p>;
+  return (
+    <Button onClick={() => setQuery({ bet: null, correct: id, player })}>
+      {t('replay.correct')}
+    </Button>
+  );
+}
+
+const CORRECTORS = ['payments'] as const;
 
 function Round({ replay }: { replay: Shown }) {
   const t = useT('backoffice-players');
@@ -96,7 +115,7 @@ function bonusFact(name: string, amount: string | undefined, currency: WalletCur
   return [{ name, value: <Money amount={amount} currency={currency} decimalsMax={6} /> }];
 }
 
-function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
+function Verdict({ replay: { state, is_truthful, bet } }: { replay: Shown }) {
   const t = useT('backoffice-players');
   if (state === 'unknown-game') return <p className="player-verdict">{t('replay.unknown')}</p>;
   if (state === 'outside') return <p className="player-verdict">{t('replay.outside')}</p>;
@@ -104,7 +123,13 @@ function Verdict({ replay: { state, is_truthful } }: { replay: Shown }) {
   return (
     <p className="player-verdict" data-truthful={is_truthful}>
       <Icon name={is_truthful ? 'check' : 'warning'} />
-      {t(is_truthful ? 'replay.truthful' : 'replay.mismatch')}
+      {t(
+        is_truthful
+          ? bet.is_corrected
+            ? 'replay.corrected'
+            : 'replay.truthful'
+          : 'replay.mismatch',
+      )}
     </p>
   );
 }
@@ -123,7 +148,7 @@ function Checks({ replay: { checks } }: { replay: Shown }) {
               label={t(ok ? 'replay.ok' : 'replay.wrong')}
             />
             {/* The names of the checks are those of the verifier. */}
-            <span>{t(`replay.names.${name as BetCheckName}`)}</span>
+            <span>{t(`replay.names.${name as BetCheck['name']}`)}</span>
             <Mono>{ok ? actual : `${actual} ≠ ${expected}`}</Mono>
           </li>
         ))}

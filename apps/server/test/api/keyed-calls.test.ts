@@ -33,7 +33,7 @@ const MOVES_MONEY = [
   /^billing\.(openDeposit|requestWithdrawal|cancelWithdrawal)$/,
   /^auth\.topUpPlay$/,
   /^staff\.decideWithdrawal$/,
-  /^(adjustments|settlements|payouts|rates|withdrawalRules)\.(propose|approve)$/,
+  /^(adjustments|betCorrections|settlements|payouts|rates|withdrawalRules)\.(propose|approve)$/,
 ];
 
 test('idempotency: every call that moves money is keyed', async () => {

@@ -252,6 +252,7 @@ test('proposals: the database and the contracts name the same roles', async () =
   const { calls } = await readContracts();
   const names = {
     adjustments: 'adjustments',
+    bet_corrections: 'betCorrections',
     rates: 'rates',
     withdrawal_rules: 'withdrawalRules',
     settlements: 'settlements',
