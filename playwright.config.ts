@@ -25,8 +25,9 @@ export default defineConfig({
   // there is no retry.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Such a machine may also be several times slower.
+  timeout: process.env['CI'] ? 180_000 : 60_000,
+  expect: { timeout: process.env['CI'] ? 25_000 : 10_000 },
   reporter: 'list',
   use: {
     baseURL: process.env['APP_URL'] ?? '',

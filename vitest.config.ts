@@ -21,8 +21,9 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // Read from disk by the template of the test databases, not imported.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/sql/**'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A shared CI machine may be several times slower; its logs still name the slow tests.
+    testTimeout: process.env['CI'] ? 60_000 : 20_000,
+    hookTimeout: process.env['CI'] ? 180_000 : 60_000,
     projects: [
       {
         test: {
@@ -32,7 +33,7 @@ export default defineConfig({
           exclude: [...NEVER, ...BROWSER, ...PURE],
           globalSetup: ['dev/test-server.ts'],
           // Polled conditions usually hold within milliseconds, but the machine may be busy.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },
         },
       },
       {

@@ -24,7 +24,7 @@ test('recovery: a server killed during autobet loses nothing, and its ledger bal
   app,
   consoleErrors,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   consoleErrors.allow(/Failed (?:chunk|locale) loading|ERR_|WebSocket|Failed to load/);
   const email = await join({ locale: 'en' });
   await app.grant(email, '1000.00');

@@ -81,7 +81,7 @@ test('secrecy: an autobet reports a bet when its die has landed', async ({
   await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed');
   const frames = await framesOf(page);
   const moving = frames.filter(({ isMoving }) => isMoving);
-  expect(moving.length).toBeGreaterThan(5);
+  expect(moving.length).toBeGreaterThan(1);
   // While it runs, the report says that one bet was sent, and nothing of its result.
   const [first] = moving;
   expect(new Set(moving.map(({ told }) => told))).toEqual(new Set([first!.told]));

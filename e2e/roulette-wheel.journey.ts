@@ -53,13 +53,13 @@ test('games.roulette: two players at one wheel see the same ball in the same poc
 }) => {
   await withPhone(browser, baseURL!, async (phone) => {
     const [desktop, mobile] = [await openWheel(page), await openWheel(phone)];
-    await freshRound(page);
     await desktop.choose('red').click();
     await desktop.stake.fill('25');
-    await desktop.plate.click();
-    await expect(desktop.tickets).toHaveCount(1);
     await mobile.choose('black').tap();
+    await freshRound(page);
+    await desktop.plate.click();
     await mobile.plate.tap();
+    await expect(desktop.tickets).toHaveCount(1);
     // Each sees the other's bet.
     await expect(mobile.field('red')).toContainText('25.00');
     await expect(desktop.field('black')).toContainText('1 bet');
