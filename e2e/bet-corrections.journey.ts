@@ -55,7 +55,7 @@ test('bets: a settled bet is returned by two people, and its player sees both re
     await expect(staff.getByText('Approved: the bet is settled again.')).toBeVisible();
   });
 
-  await test.step('the player has the stake back and reads that the bet was corrected', async () => {
+  await test.step('the player has the stake back and reads why', async () => {
     const answer = await callAsPlayer<User>(context, 'GET', '/profile/user');
     expect(answer.user.balance).toBe('100.00');
     const [corrected] = (await listBets()).data;

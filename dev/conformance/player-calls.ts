@@ -1,4 +1,5 @@
-import { newKey } from '#dev/test-app.ts';
+import { expect } from 'vitest';
+import { newKey, type TestPlayer } from '#dev/test-app.ts';
 import {
   adjustments as calls,
   exportAdjustments,
@@ -22,6 +23,22 @@ async function staffOnPlayer(checker: Checker) {
   const token = await logInAsStaff(checker, 'risk');
   const { id } = await checker.app.addMember();
   return { token, params: { player: id.toString() }, body: WHY };
+}
+
+/** The number of a bet of the shared wheel that is settled and was not corrected. */
+async function settledBet({ app }: Checker, { token }: TestPlayer): Promise<string> {
+  const stake = { stake: '1.00', currency: 'RUB', bet: { colour: 'red' }, may_wait: true };
+  const path = '/api/v2/rounds/double/bets';
+  const listed = async (): Promise<string[]> => {
+    const { json } = await app.send('GET', '/api/v2/bets?limit=100', { token });
+    const bets = json!['data'] as { id: string; game: string; is_corrected?: true }[];
+    return bets.filter((bet) => bet.game === 'double' && !bet.is_corrected).map(({ id }) => id);
+  };
+  const before = (await listed()).length;
+  const placed = await app.send('POST', path, { token, key: newKey(), body: stake });
+  expect(placed.status, placed.text).toBe(200);
+  await expect.poll(async () => (await listed()).length, { timeout: 20_000 }).toBe(before + 1);
+  return (await listed())[0]!;
 }
 
 export const playerAdminCalls: ConformanceTests = {
@@ -138,23 +155,44 @@ export const playerAdminCalls: ConformanceTests = {
     await check(account.pinNote, 404, { ...pin, params: { ...place, note: '999999999' } });
   },
 
-  'bet corrections: refused for an instant bet, listed, and not found': async (checker) => {
+  'bet corrections: proposed, approved, refused, withdrawn and listed': async (checker) => {
     const { check, app } = checker;
-    const token = await logInAsStaff(checker, 'payments');
-    const player = await app.addMember('20.00');
-    const { data: bet } = await play(checker, player.token);
-    const params = { player: player.id.toString(), bet: String(bet.id) };
-    await check(corrections.readCorrectable, 422, { token, params });
-    await check(corrections.readCorrectable, 404, { token, params: { ...params, bet: '1' } });
-    const { propose, approve, reject, withdraw, list, get } = corrections.betCorrections;
-    const body = { ...params, action: 'void', cause: 'malfunction', ...WHY };
-    await check(propose, 422, { token, key: newKey(), body });
-    const nowhere = { token, params: { id: '999999999' } };
-    await check(approve, 404, { ...nowhere, key: newKey(), body: {} });
-    await check(reject, 404, { ...nowhere, body: { decision: 'It was right.' } });
-    await check(withdraw, 404, { ...nowhere, body: {} });
-    await check(list, 200, { token, query: { limit: '1' } });
-    await check(get, 404, nowhere);
+    const one = await logInAsStaff(checker, 'payments');
+    const two = await logInAsStaff(checker, 'payments');
+    const player = await app.addMember('100.00');
+    const id = player.id.toString();
+    const { data: instant } = await play(checker, player.token);
+    const { readCorrectable, betCorrections: calls } = corrections;
+    const place = { player: id, bet: String(instant.id) };
+    await check(readCorrectable, 422, { token: one, params: place });
+    const body = { player: id, action: 'pay', payout: '5.00', cause: 'malfunction', ...WHY };
+    const propose = async () => {
+      const request = { ...body, bet: await settledBet(checker, player) };
+      const { data } = await check(calls.propose, 200, {
+        token: one,
+        key: newKey(),
+        body: request,
+      });
+      return { id: String(data.id) };
+    };
+    const bad = { token: one, key: newKey(), body: { ...body, bet: place.bet } };
+    await check(calls.propose, 422, bad);
+    const params = { player: id, bet: await settledBet(checker, player) };
+    await check(readCorrectable, 200, { token: one, params });
+    const first = await propose();
+    const yes = { key: newKey(), params: first, body: {} };
+    await check(calls.approve, 422, { ...yes, token: one });
+    await check(calls.approve, 200, { ...yes, token: two });
+    const no = { token: two, body: { decision: 'The result was right.' } };
+    await check(calls.reject, 200, { ...no, params: await propose() });
+    await check(calls.reject, 422, { ...no, params: first });
+    const own = { token: one, params: await propose(), body: {} };
+    await check(calls.withdraw, 200, own);
+    await check(calls.withdraw, 422, own);
+    await check(calls.list, 200, { token: one, query: { limit: '1' } });
+    await check(calls.list, 422, { token: one, query: { cursor: 'x' } });
+    await check(calls.get, 200, { token: one, params: first });
+    await check(calls.get, 404, { token: one, params: { id: '999999999' } });
   },
 
   'adjustments: proposed, approved, refused, withdrawn and listed': async (checker) => {

@@ -20,6 +20,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'withdrawals',
       'deposits',
       'adjustments',
+      'bet_corrections',
       'cases',
       'checks',
       'providers',
@@ -38,6 +39,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'withdrawals',
       'documents',
       'adjustments',
+      'bet_corrections',
       'cases',
       'duel_flags',
       'significant_events',
@@ -68,7 +70,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(25);
+  expect(day.queues).toHaveLength(26);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

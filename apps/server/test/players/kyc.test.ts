@@ -16,6 +16,7 @@ test('profile.verification: a large deposit requires documents, and the open pag
     player_id: id.toString(),
     currency: 'RUB',
     amount: '180000.00',
+    credited: '180000.00',
   };
   await app.db.query(`insert into outbox (name, body) values ('deposit.paid', $1)`, [
     JSON.stringify(body),
