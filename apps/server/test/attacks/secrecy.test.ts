@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
@@ -93,6 +93,8 @@ test('secrecy: nothing sent before a round of crash is over reveals how it ends'
   await clients[1]!.join('me.rounds');
   const now = () => roundsIn(recorded).at(-1)?.round;
   const stop = poll(app, two, () => now()?.id, recorded);
+  // A failure must not leave it running into the next try.
+  onTestFinished(stop);
   await expect.poll(() => now()?.state, { timeout: 100_000 }).toBe('betting');
   const { id } = now()!;
   const answers = [await bet(app, one, 101), await bet(app, two, null)];

@@ -19,9 +19,9 @@ type Body = Readonly<Record<string, string>>;
 const test = createAppTest(startApp, { roundTimes: quickRounds() }).extend<{
   table: Awaited<ReturnType<typeof createTable>>;
 }>({
-  table: async ({ app, database }, use) => {
+  table: async ({ app, database }, give) => {
     const table = await createTable(app, database.url);
-    await use(table);
+    await give(table);
     await table.duels.close();
     expect((await checkLedger(app.db)).findings).toEqual([]);
   },
