@@ -75,9 +75,11 @@ export class JobQueue {
     this.#options.log.warn({}, 'jobs that did not end in time return to the queue');
     const client = new pg.Client({ connectionString: this.#options.ownerUrl });
     await client.connect();
-    await client
-      .query('select graphile_worker.force_unlock_workers($1)', [[worker]])
-      .finally(() => client.end());
+    try {
+      await client.query('select graphile_worker.force_unlock_workers($1)', [[worker]]);
+    } finally {
+      await client.end();
+    }
   }
 
   async #keepRunning(first: RunningWorker): Promise<void> {

@@ -233,12 +233,11 @@ test('theft: the database refuses one person, a lost role, a late decision and c
     );
   await expect(approveBy(one.id)).rejects.toThrow('two_people');
   await expect(approveBy((await addStaff('support')).id)).rejects.toThrow('without the role');
-  for (const change of [`terms = '{}'`, `proposed_by = 1`, 'expires_at = null', `subject = 'x'`]) {
-    const statement = `update proposals set ${change} where id = ${id}`;
-    await expect(fixture.db.query(statement), change).rejects.toThrow('permission denied');
+  const changes = [`terms = '{}'`, `proposed_by = 1`, 'expires_at = null', `subject = 'x'`];
+  const updates = changes.map((change) => `update proposals set ${change} where id = ${id}`);
+  for (const statement of [...updates, `delete from proposals where id = ${id}`]) {
+    await expect(fixture.db.query(statement), statement).rejects.toThrow('permission denied');
   }
-  const deletion = fixture.db.query(`delete from proposals where id = ${id}`);
-  await expect(deletion).rejects.toThrow('permission denied');
   const early = fixture.db.query(`update proposals set status = 'expired' where id = ${id}`);
   await expect(early).rejects.toThrow('not decided in time');
   await overdue(id);
