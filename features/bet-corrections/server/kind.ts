@@ -16,7 +16,7 @@ import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index
 import type { WagerService } from '#domain/wagers/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { betCorrections, type CorrectionTerms } from '../contract.backoffice.ts';
-import { findLatest, findNumbered, type LatestSettlement } from './store.ts';
+import { findLatest, findNumbered, type CorrectableSettlement } from './store.ts';
 
 export type BetCorrectionDeps = {
   readonly wagers: Pick<WagerService, 'voidWager' | 'resettle'>;
@@ -66,7 +66,7 @@ export async function findCorrectable(
   db: Queryable,
   playerId: PlayerId,
   bet: string,
-): Promise<LatestSettlement | Refusal<'not_found' | 'bet_final' | 'bet_open'>> {
+): Promise<CorrectableSettlement | Refusal<'not_found' | 'bet_final' | 'bet_open'>> {
   const id = toBetId(bet);
   if (!(await findBet(db, playerId, id))) return refuse('not_found');
   const latest = await findLatest(db, playerId, id);
@@ -77,7 +77,7 @@ export async function findCorrectable(
 /** What the bet pays in all afterwards. */
 function payoutOf(
   { action, payout: text }: CorrectionRequest,
-  { stake, payout: paid, is_void }: LatestSettlement,
+  { stake, payout: paid, is_void }: CorrectableSettlement,
 ): Micro | Refusal<'bet_void' | 'payout_amount' | 'payout_same'> {
   if (action === 'void') return is_void ? refuseField('action', 'bet_void') : stake;
   const amount = parseMoney(text ?? '');

@@ -3,8 +3,8 @@ import type { AccountId, BetId, PlayerId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
-/** The latest settlement of a bet, which a correction replaces. */
-export type LatestSettlement = {
+/** A settlement of a bet; a correction replaces the latest one. */
+export type CorrectableSettlement = {
   readonly id: BetId;
   readonly wager_id: WagerId;
   readonly number: number;
@@ -26,8 +26,8 @@ export async function findLatest(
   db: Queryable,
   playerId: PlayerId,
   betId: BetId,
-): Promise<LatestSettlement | undefined> {
-  const rows = await db.query<LatestSettlement>(
+): Promise<CorrectableSettlement | undefined> {
+  const rows = await db.query<CorrectableSettlement>(
     `select ${COLUMNS} from settlement_records where player_id = $1 and id = $2`,
     [playerId, betId],
   );
@@ -38,8 +38,8 @@ export async function findNumbered(
   db: Queryable,
   wagerId: WagerId,
   number: number,
-): Promise<LatestSettlement | undefined> {
-  const rows = await db.query<LatestSettlement>(
+): Promise<CorrectableSettlement | undefined> {
+  const rows = await db.query<CorrectableSettlement>(
     `select ${COLUMNS} from settlement_records where wager_id = $1 and number = $2`,
     [wagerId, number],
   );

@@ -120,16 +120,11 @@ function Verdict({ replay: { state, is_truthful, bet } }: { replay: Shown }) {
   if (state === 'unknown-game') return <p className="player-verdict">{t('replay.unknown')}</p>;
   if (state === 'outside') return <p className="player-verdict">{t('replay.outside')}</p>;
   if (state === 'sealed') return <p className="player-verdict">{t('replay.sealed')}</p>;
+  const truthful = bet.is_corrected ? 'replay.corrected' : 'replay.truthful';
   return (
     <p className="player-verdict" data-truthful={is_truthful}>
       <Icon name={is_truthful ? 'check' : 'warning'} />
-      {t(
-        is_truthful
-          ? bet.is_corrected
-            ? 'replay.corrected'
-            : 'replay.truthful'
-          : 'replay.mismatch',
-      )}
+      {t(is_truthful ? truthful : 'replay.mismatch')}
     </p>
   );
 }
