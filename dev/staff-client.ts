@@ -22,15 +22,21 @@ export async function createStaffClient({ db, send }: TestApp, role: Role): Prom
     addOperator(tx, { email, passwordHash, locale: 'en', role }),
   );
   if (isRefusal(id)) throw new Error(id.refused);
-  const bus = { publish: () => {}, subscribe: () => () => {} };
-  const sessions = createSessions(db, createTokens(SECRET_KEY), bus);
-  const account = (await findPlayer(db, id))!;
-  const device = { userAgent: 'test', ip: '127.0.0.1' };
-  const { accessToken: token } = await db.transaction((tx) => sessions.open(tx, account, device));
+  const token = await openSession({ db }, id);
   return {
     id,
     email,
     token,
     send: (method, path, request = {}) => send(method, path, { token, ...request }),
   };
+}
+
+/** The access token of a new session; logging in is tested elsewhere. */
+export async function openSession({ db }: Pick<TestApp, 'db'>, id: PlayerId): Promise<string> {
+  const bus = { publish: () => {}, subscribe: () => () => {} };
+  const sessions = createSessions(db, createTokens(SECRET_KEY), bus);
+  const account = (await findPlayer(db, id))!;
+  const device = { userAgent: 'test', ip: '127.0.0.1' };
+  const { accessToken } = await db.transaction((tx) => sessions.open(tx, account, device));
+  return accessToken;
 }

@@ -168,6 +168,21 @@ async function waitsForLock(observer: pg.Client): Promise<boolean> {
   return rowCount === 1;
 }
 
+test('migrations: another text of a file is accepted when a later file names it', async () => {
+  write(FIRST, 'create table chips (id smallint);');
+  await run();
+  const ran = await value(`select checksum from schema_migrations where name = '${FIRST}'`);
+  write(FIRST, 'create table chips (id int);');
+  expect(await refusal()).toContain('was changed after it had run');
+  const third = 'migrations/20250103T0900-wider.sql';
+  const widen = 'alter table chips alter id type int;';
+  write(third, `-- accepts: ${FIRST} ${'0'.repeat(64)}\n${widen}`);
+  expect(await refusal()).toContain('was changed after it had run');
+  write(third, `-- accepts: ${FIRST} ${String(ran)}\n${widen}`);
+  expect(await run()).toEqual([third]);
+  expect(await run()).toEqual([]);
+});
+
 test('functions: a changed text is applied again, in the order of needs', async () => {
   const double = 'functions/money/double_chips.sql';
   // Its name sorts before the function it calls; SQL bodies are bound when they are created.

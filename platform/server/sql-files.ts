@@ -21,6 +21,11 @@ export type SqlFile = {
   /** Queries that must answer true before and after it: `-- check before:` and `-- check:`. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /**
+   * `-- accepts: baseline/02-ledger.sql <checksum>`: another text of an earlier file that databases
+   * may have run, because this file brings both to the same schema.
+   */
+  readonly accepts: readonly string[];
   /** `-- no transaction`, for the statements that PostgreSQL refuses inside of one. */
   readonly isTransactional: boolean;
 };
@@ -81,6 +86,7 @@ function readSqlFile(folder: string, name: string): SqlFile {
     ),
     before: directives(sql, 'check before'),
     after: directives(sql, 'check'),
+    accepts: directives(sql, 'accepts'),
     isTransactional: !/^-- no transaction$/m.test(sql),
   };
 }
