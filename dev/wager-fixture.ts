@@ -6,6 +6,8 @@ import { transfer } from '#domain/ledger/server/index.ts';
 import { findFunds, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
+const SPORT = { game: 'roulette', kind: 'sport' } as const;
+
 /** Wagers of an outside source, and the purse of their player. */
 export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
   return {
@@ -23,21 +25,27 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
       });
     },
 
-    async stake(playerId: PlayerId, stake: Micro, ref: string, currency: WalletCurrency = 'RUB') {
+    async stake(
+      playerId: PlayerId,
+      stake: Micro,
+      ref: string,
+      currency: WalletCurrency = 'RUB',
+      { game, kind }: { game: string; kind: 'supplier' | 'sport' } = SPORT,
+    ) {
       return await bets.wagers.take({
         playerId,
-        game: 'roulette',
+        game,
         version: 1,
         stake,
         funds: await findFunds({ accounts, db }, playerId, currency),
-        escrowAccount: await accounts.find(db, 'house_escrow', 'roulette', currency),
-        houseAccount: await accounts.find(db, 'house_game', 'roulette', currency),
+        escrowAccount: await accounts.find(db, 'house_escrow', game, currency),
+        houseAccount: await accounts.find(db, 'house_game', game, currency),
         key: ref,
         bet: { ref },
         capM4: 1_000_000n,
         part: '',
         units: 1,
-        source: { kind: 'sport', ref },
+        source: { kind, ref },
       });
     },
 

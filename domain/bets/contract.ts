@@ -111,7 +111,9 @@ export const BET_REFUSALS = [
   'verification_needed',
   'consent_needed',
   'game_cycle_running',
+  'other_game_open',
   'stake_above_legal_max',
+  'stake_currency_not_allowed',
 ] as const;
 export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 

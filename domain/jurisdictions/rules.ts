@@ -2,7 +2,7 @@
  * What the law where a player lives asks of play, as data. The operator maps countries and regions
  * to profiles and changes a profile by a new version, with two people. Three are shipped: `open`,
  * `malta` (after the Player Protection Directive of the MGA) and `strict` (after the UKGC Remote
- * Technical Standards 8A, 14B, 14E, 14G and the LCCP, licence condition 17.1.1).
+ * Technical Standards 8A, 14B, 14C, 14E, 14G and the LCCP, licence condition 17.1.1).
  *
  * The database checks stakes against them (sql/functions/jurisdictions); each bet carries the
  * jurisdiction of its account.
@@ -25,7 +25,7 @@ const moneyText = z.string().check(
   }, 'amount_format'),
 );
 
-/** Decimal text by currency; a currency that is missing has no limit. */
+/** Decimal text by currency. */
 const amounts = z.partialRecord(z.enum(CURRENCIES), moneyText);
 
 const stakeCap = z.object({
@@ -33,7 +33,8 @@ const stakeCap = z.object({
   games: z.array(z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'))),
   /** The cap is for players below this age, and for those whose age is not known; null for all. */
   below_age: z.nullable(z.int().check(z.minimum(AGE_MIN + 1), z.maximum(100))),
-  amounts,
+  /** In a currency that is missing, no stake on these games is allowed. */
+  amounts: amounts.check(z.refine((each) => Object.keys(each).length > 0, 'required')),
 });
 
 export const jurisdictionRules = z.strictObject({
@@ -44,6 +45,8 @@ export const jurisdictionRules = z.strictObject({
   is_autobet_allowed: z.boolean(),
   /** The shortest time from the start of a game to the start of the next one; 0 for none. */
   game_cycle_ms: z.int().check(z.minimum(0), z.maximum(GAME_CYCLE_MS_MAX)),
+  /** Whether a game for money must end before another one starts; sport does not count. */
+  is_one_game_at_a_time: z.boolean(),
   /** Whether a player may shorten animations. */
   is_turbo_allowed: z.boolean(),
   stake_caps: z.array(stakeCap).check(z.maxLength(20)),
@@ -51,7 +54,7 @@ export const jurisdictionRules = z.strictObject({
   is_withdrawal_cancel_allowed: z.boolean(),
   /** Whether the player answers whether and how they want offers before the first stake. */
   is_consent_asked_first: z.boolean(),
-  /** A deposit that would lift the balance above it is refused. */
+  /** A deposit that would lift the balance above it is refused; without one there is no limit. */
   balance_max: amounts,
   /** Without a request for so long, the player logs in again; null for never. */
   reauthenticate_minutes: z.nullable(

@@ -27,6 +27,8 @@ export const STAKE_REFUSALS = [
   'verification_needed',
   'consent_needed',
   'game_cycle_running',
+  'other_game_open',
   'stake_above_legal_max',
+  'stake_currency_not_allowed',
 ] as const;
 export type StakeRefusal = Refusal<(typeof STAKE_REFUSALS)[number]>;

@@ -80,9 +80,9 @@ async function jurisdictionOf(id: PlayerId): Promise<string> {
 
 test('jurisdictions: three profiles are shipped, and a country without one has that of all others', async () => {
   expect(fixture.jurisdictions.list().map(({ code, number }) => [code, number])).toEqual([
-    ['open', 3],
-    ['malta', 3],
-    ['strict', 3],
+    ['open', 4],
+    ['malta', 4],
+    ['strict', 4],
   ]);
   expect(await jurisdictionOf((await addResident('KZ')).id)).toBe('open');
   expect(await jurisdictionOf((await addResident('MT')).id)).toBe('malta');
@@ -183,8 +183,13 @@ test('G8: a largest stake by age holds for the games that it names, and for an u
   expect(await tryBet(young, { stake: '2.00' })).toBe('placed');
   expect(await tryBet(young, { stake: '2.01' })).toEqual(above('2.00'));
   expect(await tryBet(unknown, { stake: '2.01' })).toEqual(above('2.00'));
+  await fixture.grant(old.id, '100.00', 'RUB');
+  // A largest stake that says nothing about roubles allows none of them.
+  const rouble = { currency: 'RUB', stake: '1.00' } as const;
+  expect(await tryBet(old, rouble)).toEqual({ refused: 'stake_currency_not_allowed' });
   await publish('malta', { stake_caps: [] });
   expect(await tryBet(old, { stake: '5.01' })).toBe('placed');
+  expect(await tryBet(old, rouble)).toBe('placed');
 });
 
 test('jurisdictions: each bet carries the jurisdiction of its player at that moment', async () => {

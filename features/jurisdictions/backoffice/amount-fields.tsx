@@ -1,19 +1,23 @@
 import { CURRENCIES } from '#core/currency.ts';
 import type { JurisdictionRules } from '#domain/jurisdictions/rules.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 
 type Amounts = JurisdictionRules['balance_max'];
-type Props = { legend: string; amounts: Amounts; onChange: (amounts: Amounts) => void };
+type Props = {
+  legend: string;
+  /** What an empty amount means. */
+  hint: string;
+  amounts: Amounts;
+  onChange: (amounts: Amounts) => void;
+};
 
-/** An amount for each currency; an empty one is no limit. */
-export function AmountFields({ legend, amounts, onChange }: Props) {
-  const t = useT('backoffice-jurisdictions');
+/** An amount for each currency. */
+export function AmountFields({ legend, hint, amounts, onChange }: Props) {
   return (
     <fieldset className="jurisdiction-amounts">
       <legend>{legend}</legend>
-      <p className="jurisdiction-hint">{t('hint.amounts')}</p>
+      <p className="jurisdiction-hint">{hint}</p>
       {CURRENCIES.map((currency) => (
         <Field key={currency} label={currency}>
           <MoneyInput

@@ -25,6 +25,7 @@ const OPEN: JurisdictionRules = {
   verification: 'before_withdrawal',
   is_autobet_allowed: true,
   game_cycle_ms: 0,
+  is_one_game_at_a_time: false,
   is_turbo_allowed: true,
   stake_caps: [],
   is_withdrawal_cancel_allowed: true,
@@ -39,6 +40,7 @@ const SWITCHES = [
   'is_turbo_allowed',
   'is_withdrawal_cancel_allowed',
   'is_consent_asked_first',
+  'is_one_game_at_a_time',
 ] as const;
 
 /** The form of a jurisdiction. It only proposes: a colleague approves. */
@@ -93,6 +95,7 @@ export function ChangeJurisdiction({ of, onClose, onDone }: Props) {
       ))}
       <AmountFields
         legend={t('balance_max')}
+        hint={t('hint.amounts')}
         amounts={rules.balance_max}
         onChange={(balance_max) => change({ balance_max })}
       />

@@ -67,6 +67,7 @@ function StakeCap({ number, cap, onChange, onRemove }: CapProps) {
       </Field>
       <AmountFields
         legend={t('capAmounts')}
+        hint={t('hint.capAmounts')}
         amounts={cap.amounts}
         onChange={(amounts) => onChange({ ...cap, amounts })}
       />

@@ -1,8 +1,9 @@
 -- Why the law of a jurisdiction does not allow a bet now, as "code" or "code:detail"; null when it
--- does. Free play needs no verification and no answer about
--- offers, and has no largest stakes. `opens_game`: the bet starts a
--- game of its own, so it waits for the shortest game cycle; a shared round has a clock. Players
--- whose age is not known have the largest stake of the youngest.
+-- does. `opens_game`: the bet starts a game of its own, so it waits for the shortest game cycle; a
+-- shared round has a clock. Free play needs no verification and no answer about offers, and has no
+-- largest stakes. Players whose age is not known have the largest stake of the youngest; a largest
+-- stake that names no amount in the currency of the account allows none. Sport is no game that
+-- another one must wait for.
 create or replace function jurisdiction_refuse_bet(of_jurisdiction smallint, player bigint,
     account bigint, stake bigint, of_game text, opens_game boolean, last_bet_at timestamptz,
     moment timestamptz)
@@ -11,7 +12,7 @@ declare
   law jsonb;
   cycle interval;
   person record;
-  cap bigint;
+  caps record;
 begin
   select r.rules into law from jurisdiction_rules r where r.jurisdiction = of_jurisdiction;
   cycle := make_interval(secs => (law ->> 'game_cycle_ms')::int / 1000.0);
@@ -30,10 +31,20 @@ begin
      and not exists (select from consents_answered a where a.player_id = player) then
     return 'consent_needed';
   end if;
+  if (law ->> 'is_one_game_at_a_time')::boolean and exists (
+    select from wager_records w
+     where w.player_id = player and w.is_open and w.game <> of_game and w.source <> 'sport'
+       and not is_play_account(w.account)
+  ) then
+    return 'other_game_open';
+  end if;
   select min((c.rule -> 'amounts' ->> account_currency(account))::numeric * 1000000)::bigint
-    into cap from jsonb_array_elements(law -> 'stake_caps') as c (rule)
+           as amount,
+         bool_or(c.rule -> 'amounts' ->> account_currency(account) is null) as is_missing
+    into caps from jsonb_array_elements(law -> 'stake_caps') as c (rule)
    where (c.rule -> 'games' = '[]' or c.rule -> 'games' ? of_game)
      and coalesce(coalesce(person.years, 0) < (c.rule ->> 'below_age')::int, true);
-  if stake > cap then return 'stake_above_legal_max:' || cap; end if;
+  if caps.is_missing then return 'stake_currency_not_allowed'; end if;
+  if stake > caps.amount then return 'stake_above_legal_max:' || caps.amount; end if;
   return null;
 end $$;
