@@ -18,7 +18,10 @@ import {
 } from '#features/notifications/server/index.ts';
 import { listenForAlarms } from '#features/reconciliation/server/index.ts';
 import { exposeRtpDeviations, rtpJobs } from '#features/rtp/server/index.ts';
-import { listenForSignificantEvents } from '#features/significant-events/server/index.ts';
+import {
+  listenForSignificantEvents,
+  significantEventJobs,
+} from '#features/significant-events/server/index.ts';
 import { emailUnread } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
@@ -164,6 +167,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
       messages: services.messages,
       publicUrl,
     }),
+    ...significantEventJobs({ db, messages: services.messages, publicUrl }),
     ...protectionJobs(protection),
     ...[...cashierJobs(cashier), ...withdrawalJobs(withdrawals)].map(
       ({ name, everySeconds, run }) => ({ name, everyMs: everySeconds * 1000, run }),

@@ -4,6 +4,7 @@ export {
   acknowledgeEvent,
   listSignificantEvents,
   recordSignificantEvent,
+  takeUnemailed,
   type SignificantEvent,
   type SignificantEventRow,
 } from './store.ts';

@@ -91,3 +91,21 @@ export async function acknowledgeEvent(
   );
   return rows[0];
 }
+
+export type UnemailedEvents = { readonly kind: SignificantEventKind; readonly count: number };
+
+/**
+ * Takes the events that staff are to be emailed about, by kind: those of a kind about which there
+ * was no email within the hour. RTP deviations have an email of their own.
+ */
+export async function takeUnemailed(tx: Tx): Promise<UnemailedEvents[]> {
+  return await tx.query<UnemailedEvents>(
+    `with taken as (
+       update significant_events e set emailed_at = clock_timestamp()
+        where e.emailed_at is null and e.kind <> 'rtp_deviation'
+          and not exists (select from significant_events s
+                           where s.kind = e.kind and s.emailed_at > now() - interval '1 hour')
+       returning e.kind)
+     select kind, count(*)::int as count from taken group by kind order by kind`,
+  );
+}

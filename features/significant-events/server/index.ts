@@ -13,6 +13,7 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import { byId } from '#platform/server/paging.ts';
 import * as contract from '../contract.backoffice.ts';
 
+export { significantEventJobs } from './alarm-emails.ts';
 export { listenForSignificantEvents } from './listen.ts';
 
 /** The log of significant events, for risk. */
