@@ -32,7 +32,7 @@ const jobs = withdrawalJobs({
   secretKey,
   screening: createListScreening(),
   providers: [provider],
-  coolingHours: 0,
+  coolingHours: () => 0,
   publicUrl: () => 'https://casino.example',
   emit: async () => {
     if (step === 'while the answer is stored') killProcess();

@@ -83,7 +83,7 @@ export async function createWithdrawalsFixture(
     secretKey: SECRET,
     providers: [provider, ...providers],
     providerTimeoutMs,
-    coolingHours,
+    coolingHours: () => coolingHours,
     publicUrl: () => 'https://casino.example',
     emit: async (tx, name, body) => tx.onCommit(() => events.push({ name, body: body as Json })),
     announceBalance: async () => undefined,

@@ -191,7 +191,7 @@ function withdrawalDeps(
   providers: readonly PaymentProvider[],
 ): WithdrawalDeps {
   const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
-  const { accounts, messages, screening, announceBalance } = services;
+  const { accounts, messages, screening, announceBalance, siteSettings } = services;
   return {
     db,
     log,
@@ -200,7 +200,7 @@ function withdrawalDeps(
     secretKey,
     screening,
     providers,
-    coolingHours: config.payoutCoolingHours,
+    coolingHours: () => siteSettings.read('payout_cooling').hours ?? config.payoutCoolingHours,
     publicUrl,
     emit: events.emit,
     announceBalance,

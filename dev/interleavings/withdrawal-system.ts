@@ -161,7 +161,7 @@ function depsOf(system: Omit<WithdrawalSystem, 'deps'>, draw: Draw): WithdrawalD
     secretKey: '5'.repeat(64),
     providers: PROVIDERS.map((name) => scripted(name, system, draw)),
     providerTimeoutMs: 25,
-    coolingHours: 0,
+    coolingHours: () => 0,
     publicUrl: () => 'https://casino.example',
     emit: async () => {},
     announceBalance: async () => {},

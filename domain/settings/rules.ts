@@ -112,6 +112,8 @@ const operator = z.object({
   arbiter_url: z.nullable(linkText),
 });
 
+export const COOLING_HOURS_MAX = 168;
+
 const amountText = z.string().check(z.regex(/^[1-9]\d{0,11}(\.\d{1,2})?$/, 'amount_format'));
 
 export const SETTINGS = {
@@ -235,6 +237,21 @@ export const SETTINGS = {
     first: { RUB: '800000', USD: '10000', KZT: '5000000', INR: '900000', EUR: '9000' },
     roles: ['risk'],
     isGuarded: false,
+  }),
+  /**
+   * How many hours a withdrawal to a new destination waits before it is sent; null for the time of
+   * `PAYOUT_COOLING_HOURS`. Counted from the first withdrawal to that destination.
+   */
+  payout_cooling: declare({
+    schema: z.object({
+      hours: z.nullable(
+        z.int().check(z.minimum(0, 'hours_range'), z.maximum(COOLING_HOURS_MAX, 'hours_range')),
+      ),
+    }),
+    first: { hours: null },
+    roles: [],
+    isGuarded: true,
+    isResetGuarded: true,
   }),
   /** From which payout on a win is shown to everybody as a big win. */
   big_win_amounts: declare({

@@ -14,7 +14,7 @@ import {
 /** Settings that staff change and players see, and what the configuration adds. */
 export type PlayerSettings = Omit<
   SettingValues,
-  'large_amounts' | 'big_win_amounts' | 'closed_regions' | 'support_hours'
+  'large_amounts' | 'big_win_amounts' | 'closed_regions' | 'support_hours' | 'payout_cooling'
 > & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;

@@ -11,6 +11,7 @@ import { changeSetting, settingProposals, type ShownSetting } from '../contract.
 import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
 import { ClosedRegionsForm } from './form-closed-regions.tsx';
+import { CoolingForm } from './form-cooling.tsx';
 import { HelpLinesForm } from './form-help-lines.tsx';
 import { AmountsForm } from './form-amounts.tsx';
 import { LinksForm } from './form-links.tsx';
@@ -36,6 +37,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   verification_tags: TagsForm,
   large_amounts: AmountsForm,
   big_win_amounts: AmountsForm,
+  payout_cooling: CoolingForm,
 };
 
 type Props = {

@@ -70,6 +70,12 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
         const textOf = (currency: Currency) => f.money(amounts[currency], currency);
         return CURRENCIES.map((currency) => ({ name: currency, value: textOf(currency) }));
       }
+      case 'payout_cooling': {
+        const { hours } = valueOf(name, { value });
+        const text =
+          hours === null ? t('cooling.configured') : t('cooling.count', { count: hours });
+        return [{ name: t('cooling.hours'), value: text }];
+      }
       case 'help_lines':
       case 'closed_regions':
       case 'verification_tags': {

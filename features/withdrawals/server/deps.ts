@@ -19,8 +19,8 @@ export type WithdrawalDeps = {
   readonly providers: readonly PaymentProvider[];
   /** The timeout of a provider's answer, in milliseconds; 15 seconds by default. */
   readonly providerTimeoutMs?: number;
-  /** How long a withdrawal to a new destination waits before it is sent. */
-  readonly coolingHours: number;
+  /** How long a withdrawal to a new destination waits before it is sent, at the moment. */
+  readonly coolingHours: () => number;
   /** The origin of the player pages, for links in emails. */
   readonly publicUrl: () => string;
   /** Writes an event in the transaction of the change that caused it. */

@@ -112,7 +112,7 @@ async function holdNewDestination(
   const unproved = since === undefined && (await requireStepUp(tx, { session }));
   if (unproved) return unproved;
   const now = Date.now();
-  const untilMs = (since?.getTime() ?? now) + coolingHours * HOUR_MS;
+  const untilMs = (since?.getTime() ?? now) + coolingHours() * HOUR_MS;
   return untilMs > now ? new Date(untilMs) : null;
 }
 

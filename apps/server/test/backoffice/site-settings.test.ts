@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bankPayoutHash } from '#dev/bank/methods.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { newKey, type TestApp } from '#dev/test-app.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -202,3 +203,31 @@ test('settings: a stored value of an unknown form is reported, and the first one
   });
   expect(String(errors.at(-1))).toContain('the setting links has an unknown form');
 });
+
+test('settings: two admins say how long a withdrawal to a new destination waits', async () => {
+  const name = 'payout_cooling';
+  const tooLong = await propose(name, { hours: 169 });
+  expect(tooLong.json!['errors']).toEqual({ hours: ['hours_range'] });
+  expect(await heldHours('+79120000001')).toBe(0);
+  const { id } = (await propose(name, { hours: 3 })).json!['data'];
+  expect(await heldHours('+79120000002')).toBe(0);
+  expect((await approve(id, admin)).json!['message']).toBe('proposal_own');
+  expect((await approve(id)).status).toBe(200);
+  await expect.poll(() => elsewhere.read(name)).toEqual({ hours: 3 });
+  expect(await heldHours('+79120000003')).toBe(3);
+  // The time of the configuration may be shorter, so that going back takes two people, too.
+  expect((await propose(name, { hours: null })).json!['data']).not.toBeNull();
+});
+
+/** For how many hours a withdrawal of a new player to this number is held. */
+async function heldHours(destination: string): Promise<number> {
+  const { id, token } = await left.addMember('1000.00');
+  await left.db.query(`insert into verifications (player_id, status) values ($1, 'success')`, [id]);
+  const hash = bankPayoutHash('phone_transfer', 'RUB');
+  const body = { hash, amount: '500', fee: '0.00', arrives: '500.00', destination };
+  const path = '/api/v2/billing/withdrawals';
+  const { json, text, status } = await left.send('POST', path, { token, key: newKey(), body });
+  expect(status, text).toBe(200);
+  const { held_until: until } = json!['data'];
+  return until === null ? 0 : Math.round((Date.parse(until) - Date.now()) / 3_600_000);
+}
