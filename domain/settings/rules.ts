@@ -8,40 +8,15 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { look } from './rules.look.ts';
+import { originText, service, SERVICES, URL_CHARS_MAX } from './rules.services.ts';
 import { supportChat, supportHours } from './rules.support.ts';
 
-/** The services of the specification; by default the process that served the page. */
-export const SERVICES = [
-  'api',
-  'crash',
-  'cases',
-  'miner',
-  'general',
-  'coinflip',
-  'keno',
-  'dice',
-] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
-const URL_CHARS_MAX = 300;
-/** An http address of a host, without port and path: a port is given apart. */
-const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** An https address that players may be sent to. */
 const LINK = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s\\]*)?$/;
 
-const originText = z
-  .string()
-  .check(z.maxLength(URL_CHARS_MAX, 'too_long'), z.regex(ORIGIN, 'origin_format'));
 const linkText = z
   .string()
   .check(z.maxLength(URL_CHARS_MAX, 'too_long'), z.regex(LINK, 'link_format'));
-
-const service = z.object({
-  url: originText,
-  port: z.optional(z.int().check(z.minimum(1, 'port_range'), z.maximum(65_535, 'port_range'))),
-});
-/** The process that served the page has an empty address. */
-export type Service = z.output<typeof service>;
 
 const TAG_NAME = /^[a-z0-9][a-z0-9._:-]{0,99}$/;
 const TAG_VALUE = /^[\w.=:/+-]{1,200}$/;
@@ -290,14 +265,4 @@ function tagSchema() {
     name: z.string().check(z.regex(TAG_NAME, 'tag_name_format')),
     content: z.string().check(z.regex(TAG_VALUE, 'tag_value_format')),
   });
-}
-
-/** The address of a service with its port; empty for the process that served the page. */
-export function addressOf({ url, port }: Service): string {
-  return port === undefined || url === '' ? url : `${url}:${port}`;
-}
-
-/** The `api.` subdomain of the host that serves the pages. */
-export function apiSubdomainOf(origin: string): string {
-  return origin.replace(/^(https?:\/\/)(?:www\.)?/, '$1api.');
 }

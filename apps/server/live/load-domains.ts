@@ -1,5 +1,5 @@
 import { createDomains } from '#domain/mirrors/server/index.ts';
-import { addressOf } from '#domain/settings/rules.ts';
+import { addressOf } from '#domain/settings/rules.services.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';

@@ -8,8 +8,8 @@ import {
   apiSubdomainOf,
   SERVICES,
   type Service,
-  type SettingValues,
-} from '#domain/settings/rules.ts';
+} from '#domain/settings/rules.services.ts';
+import { type SettingValues } from '#domain/settings/rules.ts';
 
 /** Settings that staff change and players see, and what the configuration adds. */
 export type PlayerSettings = Omit<

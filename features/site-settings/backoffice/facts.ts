@@ -1,12 +1,8 @@
-import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { CURRENCIES } from '#core/currency.ts';
 import type { Look } from '#domain/settings/rules.look.ts';
 import type { SupportChat, SupportHours } from '#domain/settings/rules.support.ts';
-import {
-  addressOf,
-  SERVICES,
-  type SettingName,
-  type SettingValue,
-} from '#domain/settings/rules.ts';
+import { addressOf, SERVICES } from '#domain/settings/rules.services.ts';
+import { type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
@@ -23,12 +19,13 @@ type Fact = { readonly name: string; readonly value: string };
 /** A value of a setting in words: the one in force, or a proposed one. */
 export function useFacts(): (name: SettingName, value: ShownSetting['value']) => Fact[] {
   const t = useT('backoffice-site-settings');
-  const f = useFormat();
   const ofList = useListFacts();
+  const amountFacts = useAmountFacts();
   const lookFacts = useLookFacts();
   const analyticsFacts = useAnalyticsFacts();
   const supportFacts = useSupportFacts();
   const hoursFacts = useHoursFacts();
+  const coolingFacts = useCoolingFacts();
   return (name, value) => {
     switch (name) {
       case 'services': {
@@ -65,17 +62,10 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
       case 'look':
         return lookFacts(valueOf(name, { value }));
       case 'large_amounts':
-      case 'big_win_amounts': {
-        const amounts = valueOf(name, { value });
-        const textOf = (currency: Currency) => f.money(amounts[currency], currency);
-        return CURRENCIES.map((currency) => ({ name: currency, value: textOf(currency) }));
-      }
-      case 'payout_cooling': {
-        const { hours } = valueOf(name, { value });
-        const text =
-          hours === null ? t('cooling.configured') : t('cooling.count', { count: hours });
-        return [{ name: t('cooling.hours'), value: text }];
-      }
+      case 'big_win_amounts':
+        return amountFacts(valueOf(name, { value }));
+      case 'payout_cooling':
+        return coolingFacts(valueOf(name, { value }));
       case 'help_lines':
       case 'closed_regions':
       case 'verification_tags': {
@@ -135,6 +125,22 @@ function useHoursFacts(): (hours: SupportHours) => Fact[] {
       { name: t('supportHours.hours'), value: `${from}–${until} (${time_zone})` },
     ];
   };
+}
+
+function useAmountFacts(): (amounts: SettingValue<'large_amounts'>) => Fact[] {
+  const f = useFormat();
+  return (amounts) =>
+    CURRENCIES.map((currency) => ({ name: currency, value: f.money(amounts[currency], currency) }));
+}
+
+function useCoolingFacts(): (cooling: SettingValue<'payout_cooling'>) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  return ({ hours }) => [
+    {
+      name: t('cooling.hours'),
+      value: hours === null ? t('cooling.configured') : t('cooling.count', { count: hours }),
+    },
+  ];
 }
 
 function useLookFacts(): (look: Look) => Fact[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SERVICES, type ServiceName } from '#domain/settings/rules.ts';
+import { SERVICES, type ServiceName } from '#domain/settings/rules.services.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';

@@ -1,9 +1,5 @@
-import {
-  addressOf,
-  apiSubdomainOf,
-  type SettingName,
-  type SettingValue,
-} from '#domain/settings/rules.ts';
+import { addressOf, apiSubdomainOf } from '#domain/settings/rules.services.ts';
+import { type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import type { SiteSettingsDeps } from './deps.ts';
 
 const TIMEOUT_MS = 3_000;
