@@ -109,6 +109,7 @@ export const OTHER_CALLS: readonly string[] = [
   'protection.cancelReturn',
   'protection.confirmLimit',
   'protection.exclude',
+  'protection.declineLimit',
   'protection.setLimit',
   'protection.takeTimeOut',
   'staff.beginEnrolment',

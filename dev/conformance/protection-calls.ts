@@ -6,6 +6,7 @@ import { placeBet } from '#features/dice/contract.ts';
 import * as contract from '#features/protection/contract.ts';
 import { logInByEmail, registerByEmail } from '#features/sign-in/contract.ts';
 import { openSeeds } from '#domain/fairness/contract.ts';
+import { declineDepositLimit } from '#domain/protection/contract.ts';
 import { getUser } from '#domain/identity/contract.ts';
 import { expireStepUp } from './emails.ts';
 import { bet, type ConformanceTests, type Checker } from './checker.ts';
@@ -42,6 +43,16 @@ export const protectionCalls: ConformanceTests = {
     await check(contract.listChanges, 200, { token, query: { limit: '2' } });
     await check(contract.listChanges, 422, { token, query: { cursor: 'no cursor' } });
     await check(contract.getProtection, 200, { token });
+  },
+
+  'protection: a deposit limit is declined': async ({ check, app }) => {
+    const { token } = await app.addMember();
+    const key = newKey();
+    await check(declineDepositLimit, 200, { token, key, body: {} });
+    await check(declineDepositLimit, 200, { token, key, body: {} });
+    const body = { kind: 'deposit', period: 'day', value: '5.00' };
+    await check(contract.setLimit, 409, { token, key, body });
+    await check(declineDepositLimit, 422, { token, body: {} });
   },
 
   'protection: limits, a reality check and a time-out apply to stakes and deposits': async (

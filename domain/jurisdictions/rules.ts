@@ -54,6 +54,8 @@ export const jurisdictionRules = z.strictObject({
   is_withdrawal_cancel_allowed: z.boolean(),
   /** Whether the player answers whether and how they want offers before the first stake. */
   is_consent_asked_first: z.boolean(),
+  /** Whether the player sets or declines a deposit limit before the first deposit. */
+  is_limit_asked_first: z.boolean(),
   /** A deposit that would lift the balance above it is refused; without one there is no limit. */
   balance_max: amounts,
   /** Without a request for so long, the player logs in again; null for never. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyCode, moneyText, timeText, topic } from '#core/wire.ts';
+import { call, currencyCode, dataOf, moneyText, timeText, topic } from '#core/wire.ts';
 
 /** The player's play since the last pause of half an hour; null outside a session. */
 const session = z.object({
@@ -45,4 +45,19 @@ export const myProtection = topic({
   audience: 'player',
   snapshot: protectionStatus,
   message: z.object({ event: z.enum(PROTECTION_EVENTS), status: protectionStatus }),
+});
+
+/** In the domain, because the form of deposits asks. */
+export const declineDepositLimit = call({
+  name: 'protection.declineLimit',
+  summary:
+    'Records that the player wants no deposit limit: where the law asks before the first deposit, ' +
+    'it opens deposits.',
+  method: 'POST',
+  path: '/api/v2/protection/limits/decline',
+  audience: 'player',
+  keyed: true,
+  body: z.object({}),
+  answer: dataOf(protectionStatus),
+  refusals: ['key_reused'],
 });

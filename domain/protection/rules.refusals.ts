@@ -11,6 +11,7 @@ export const DEPOSITS_CLOSED = [
 export const DEPOSIT_REFUSALS = [
   ...DEPOSITS_CLOSED,
   'deposit_limit_reached',
+  'limit_answer_needed',
   'balance_max_reached',
 ] as const;
 /** Why a stake may not be taken. */

@@ -38,6 +38,8 @@ export const getBillingData = call({
          * What is left of the player's deposit limit, of several the tightest; null without one.
          */
         deposit_left: z.nullable(moneyText),
+        /** The law asks for a deposit limit before the first deposit: set one or decline. */
+        is_limit_asked: z.boolean(),
       }),
     }),
     'crypto-payments': z.array(paymentMethod),
@@ -141,6 +143,7 @@ export const openDeposit = call({
     'exclusion_return_needed',
     'time_out_active',
     'deposit_limit_reached',
+    'limit_answer_needed',
     'balance_max_reached',
     'key_reused',
   ],

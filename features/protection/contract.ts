@@ -191,6 +191,7 @@ export const change = z.object({
     'limit_asked',
     'limit_confirmed',
     'limit_cancelled',
+    'limit_declined',
     'time_out',
     'exclusion',
     'return_asked',

@@ -8,9 +8,11 @@ export type DepositAllowance = {
   readonly timeOutUntil: Date | null;
   /** The remaining amount of the tightest deposit limit in the currency; null without a limit. */
   readonly left: Micro | null;
+  /** The law asks for a deposit limit before the first deposit, and the player has not answered. */
+  readonly isLimitAsked: boolean;
 };
 
-type Row = { closed: string | null; until: Date | null; left: Micro | null };
+type Row = { closed: string | null; until: Date | null; left: Micro | null; asked: boolean };
 
 /** How much a player may still deposit, shown before the attempt. Locks nothing. */
 export async function readDepositAllowance(
@@ -25,15 +27,17 @@ export async function readDepositAllowance(
                join protection_limits l
                  on l.player_id = p.player_id and l.kind = u.kind and l.currency = u.currency
                     and l.period = u.period
-              where u.kind = 'deposit' and u.currency = $2) as left
-       from protections p where p.player_id = $1`,
+              where u.kind = 'deposit' and u.currency = $2) as left,
+            protection_limit_to_ask($1) as asked
+       from (select $1::bigint as player_id) one left join protections p using (player_id)`,
     [playerId, currency],
   );
-  const { closed = null, until = null, left = null } = rows[0] ?? {};
+  const { closed, until, left, asked } = rows[0]!;
   return {
     closed: closed === null ? null : codeOf(closed),
     timeOutUntil: until,
     left: left === null ? null : left > 0n ? left : ZERO,
+    isLimitAsked: asked,
   };
 }
 

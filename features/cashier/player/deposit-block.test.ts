@@ -3,7 +3,12 @@ import type { PaymentMethod } from '#domain/payments/contract.ts';
 import type { BillingData } from '../contract.ts';
 import { depositBlockOf } from './deposit-block.ts';
 
-const FREE = { closed: null, time_out_until: null, deposit_left: null } as const;
+const FREE = {
+  closed: null,
+  time_out_until: null,
+  deposit_left: null,
+  is_limit_asked: false,
+} as const;
 const UNTIL = '2026-12-01T10:00:00.000Z';
 
 function methodFrom(min_amount: string): PaymentMethod {

@@ -27,6 +27,7 @@ import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { DownNotice } from './down-notice.tsx';
+import { LimitQuestion } from './limit-question.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 import { VerifyAhead } from './verify-ahead.tsx';
 
@@ -46,6 +47,7 @@ export function DepositFormView({ form, formId }: Props) {
     return <ErrorState title={t('dataFailed')} text={text} art={<LampOut />} action={retry} />;
   }
   if (form.bar) return <BlockedView bar={form.bar} />;
+  if (form.isLimitAsked) return <LimitQuestion onAnswer={form.refetch} />;
   if (!method) {
     return <EmptyState title={t('noMethods')} text={t('noMethodsText')} art={<EmptyDeposits />} />;
   }

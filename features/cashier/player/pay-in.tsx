@@ -53,7 +53,9 @@ function PayInDialog({ props, close }: ModalProps) {
   return (
     <ModalFrame
       title={t('payIn')}
-      footer={form.method && !form.bar && <Submit form={form} formId={formId} />}
+      footer={
+        form.method && !form.bar && !form.isLimitAsked && <Submit form={form} formId={formId} />
+      }
     >
       <DirectionTabs now="in" props={props} />
       <DepositFormView form={form} formId={formId} />

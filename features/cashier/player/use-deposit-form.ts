@@ -93,6 +93,8 @@ function useBilling() {
   return {
     methods,
     bar: data && depositBlockOf({ ...data.payments, methods }),
+    /** The player decides about a deposit limit before the form is shown. */
+    isLimitAsked: data?.payments.protection.is_limit_asked ?? false,
     /** What is left of the player's deposit limit; null without one. */
     left: data?.payments.protection.deposit_left ?? null,
     loading,

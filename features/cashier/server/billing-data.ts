@@ -27,6 +27,7 @@ export async function billingData(
         closed: room.closed,
         time_out_until: room.timeOutUntil?.toISOString() ?? null,
         deposit_left: room.left === null ? null : formatMoney(room.left),
+        is_limit_asked: room.isLimitAsked,
       },
     },
     'crypto-payments': ins.filter((method) => method.type === 'crypto'),

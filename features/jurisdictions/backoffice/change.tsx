@@ -30,6 +30,7 @@ const OPEN: JurisdictionRules = {
   stake_caps: [],
   is_withdrawal_cancel_allowed: true,
   is_consent_asked_first: false,
+  is_limit_asked_first: false,
   balance_max: {},
   reauthenticate_minutes: null,
   retention_years: 5,
@@ -40,6 +41,7 @@ const SWITCHES = [
   'is_turbo_allowed',
   'is_withdrawal_cancel_allowed',
   'is_consent_asked_first',
+  'is_limit_asked_first',
   'is_one_game_at_a_time',
 ] as const;
 

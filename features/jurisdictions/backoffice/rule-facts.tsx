@@ -19,6 +19,7 @@ export function useRuleFacts() {
     is_turbo_allowed: ({ is_turbo_allowed }) => yesNo(is_turbo_allowed),
     is_withdrawal_cancel_allowed: (rules) => yesNo(rules.is_withdrawal_cancel_allowed),
     is_consent_asked_first: (rules) => t(rules.is_consent_asked_first ? 'before_play' : 'none'),
+    is_limit_asked_first: (rules) => t(rules.is_limit_asked_first ? 'before_deposit' : 'none'),
     is_one_game_at_a_time: (rules) => t(rules.is_one_game_at_a_time ? 'oneGame' : 'anyGames'),
     game_cycle_ms: ({ game_cycle_ms }) =>
       game_cycle_ms === 0 ? t('none') : t('seconds', { seconds: game_cycle_ms / 1000 }),

@@ -10,12 +10,13 @@ import {
   watchSessions,
   type ChangeRow,
 } from '#domain/protection/server/index.ts';
-import { myProtection } from '#domain/protection/contract.ts';
+import { declineDepositLimit, myProtection } from '#domain/protection/contract.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import type { ProtectionDeps } from './deps.ts';
+import { declineLimit } from './decline-limit.ts';
 import { cancelReturn, exclude, requestReturn } from './exclude.ts';
 import { changeLimit, setLimit } from './limits.ts';
 import { readProtection } from './read.ts';
@@ -39,6 +40,9 @@ export function protectionRoutes(deps: ProtectionDeps): Route[] {
     ),
     on(contract.cancelLimit, atMost('30 per minute'), ({ viewer, key, body }) =>
       changeLimit(deps, { viewer, key }, body, { kind: 'cancel' }),
+    ),
+    on(declineDepositLimit, atMost('30 per minute'), ({ viewer, key }) =>
+      declineLimit(deps, { viewer, key }),
     ),
     on(contract.takeTimeOut, atMost('10 per minute'), ({ viewer, key, body }) =>
       takeTimeOut(deps, { viewer, key }, body),

@@ -1,4 +1,5 @@
 -- needs: jurisdictions/jurisdiction_refuse_deposit
+-- needs: protection/protection_limit_to_ask
 -- Why a player may not create a deposit now, as "code" or "code:detail"; null when they may. Locks
 -- the player's row of `protections` until the transaction ends, as protection_refuse_bet does.
 -- Called by domain/protection and by the trigger deposits_check_limits.
@@ -17,6 +18,7 @@ begin
   select p.timezone into zone_now from players p where p.id = player for key share;
   refusal := jurisdiction_refuse_deposit(player, money, wanted);
   if refusal is not null then return refusal; end if;
+  if protection_limit_to_ask(player) then return 'limit_answer_needed'; end if;
   select * into own from protections p where p.player_id = player for no key update;
   if not found then return null; end if;
   moment := clock_timestamp();
