@@ -51,8 +51,8 @@ export const myProtection = topic({
 export const declineDepositLimit = call({
   name: 'protection.declineLimit',
   summary:
-    'Records that the player wants no deposit limit: where the law asks before the first deposit, ' +
-    'it opens deposits.',
+    'Records that the player wants no deposit limit: where the law asks before the first ' +
+    'deposit, it opens deposits.',
   method: 'POST',
   path: '/api/v2/protection/limits/decline',
   audience: 'player',
