@@ -43,8 +43,9 @@ export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
     showMs: DRAW_MS,
     hasAutobet: true,
   });
-  const { bets, mine, round } = given;
-  const board = useMemo(() => ticketBoardOf(bets, mine), [bets, mine]);
+  const { bets, mine, over, round } = given;
+  // Tickets that were taken back are among those that are over.
+  const board = useMemo(() => ticketBoardOf(bets, [...over, ...mine]), [bets, mine, over]);
   const left = Math.min(OWN_MAX - board.own, TICKETS_MAX - board.sold);
   if (left !== known.left) setKnown({ left });
   const price = given.stake.limits?.min;
