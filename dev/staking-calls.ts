@@ -1,4 +1,5 @@
 /** Every call that stakes or ends a bet, each with a request that is accepted as a rule. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallShape } from '#core/wire.ts';
 import { duelIdOf, type DuelFixture } from './duel-fixture.ts';
 import { newKey, type TestApp, type TestPlayer } from './test-app.ts';
@@ -20,12 +21,30 @@ const sending = (body: object): Prepare => {
 /** Tickets are sold at their price alone. */
 function buying(room: string): Record<string, Prepare> {
   const name = `room-${room}`;
+  return { [`${name}.placeBet`]: async ({ app }) => ({ body: await ticketOf(app, name) }) };
+}
+
+async function ticketOf(app: TestApp, name: string): Promise<object> {
+  const { json } = await app.send('GET', `/api/v2/games/${name}`);
+  const limits: { currency: string; stake_min: string }[] = json!['data'].limits;
+  const stake = limits.find(({ currency }) => currency === 'RUB')!.stake_min;
+  return { ...RUB, stake, bet: { tickets: 1 } };
+}
+
+/** A ticket, once a round is open. */
+function takingBack(room: string): Record<string, Prepare> {
+  const name = `room-${room}`;
   return {
-    [`${name}.placeBet`]: async ({ app }) => {
-      const { json } = await app.send('GET', `/api/v2/games/${name}`);
-      const limits: { currency: string; stake_min: string }[] = json!['data'].limits;
-      const stake = limits.find(({ currency }) => currency === 'RUB')!.stake_min;
-      return { body: { ...RUB, stake, bet: { tickets: 1 } } };
+    [`${name}.cancelBet`]: async ({ app }, { token }) => {
+      const path = `/api/v2/rounds/${name}/bets`;
+      const body = await ticketOf(app, name);
+      for (;;) {
+        const { json, text } = await app.send('POST', path, { token, key: newKey(), body });
+        const id: unknown = json?.['data']?.bet.id;
+        if (typeof id === 'string') return { params: { id } };
+        if (json?.['message'] !== 'betting_closed') throw new Error(text);
+        await pause(50);
+      }
     },
   };
 }
@@ -65,6 +84,9 @@ export const FINISHING: Readonly<Record<string, Prepare>> = {
   'crash.cashOut': placed('crash', { auto_cash_out: null }),
   'crash.cancelBet': placed('crash', { auto_cash_out: null }),
   'double.cancelBet': placed('double', { colour: 'red' }),
+  ...takingBack('red'),
+  ...takingBack('yellow'),
+  ...takingBack('purple'),
   'duels.cancel': async ({ duels }, player) => ({
     params: { id: duelIdOf(await duels.post(player)) },
   }),

@@ -6,7 +6,8 @@ import { transfer } from '#domain/ledger/server/index.ts';
 import { findFunds, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
-const SPORT = { game: 'roulette', kind: 'sport' } as const;
+/** What is not decided here, and whose it is. */
+type Outside = { readonly game: string; readonly kind: 'supplier' | 'sport' };
 
 /** Wagers of an outside source, and the purse of their player. */
 export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
@@ -25,28 +26,10 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
       });
     },
 
-    async stake(
-      playerId: PlayerId,
-      stake: Micro,
-      ref: string,
-      currency: WalletCurrency = 'RUB',
-      { game, kind }: { game: string; kind: 'supplier' | 'sport' } = SPORT,
-    ) {
-      return await bets.wagers.take({
-        playerId,
-        game,
-        version: 1,
-        stake,
-        funds: await findFunds({ accounts, db }, playerId, currency),
-        escrowAccount: await accounts.find(db, 'house_escrow', game, currency),
-        houseAccount: await accounts.find(db, 'house_game', game, currency),
-        key: ref,
-        bet: { ref },
-        capM4: 1_000_000n,
-        part: '',
-        units: 1,
-        source: { kind, ref },
-      });
+    async stake(id: PlayerId, stake: Micro, ref: string, currency?: WalletCurrency, of?: Outside) {
+      return await bets.wagers.take(
+        await outsideOrder({ accounts, db }, { id, stake, ref, currency, of }),
+      );
     },
 
     /** Settles a wager with what it pays in all. `isOpen`: another settlement follows. */
@@ -96,4 +79,35 @@ export async function makeDebt(wagers: WagerFixture, id: PlayerId): Promise<{ op
   const open = await stake(20_000_000n, 'open');
   await wagers.correct(won, micro(5_000_000n));
   return { open };
+}
+
+type OutsideStake = {
+  readonly id: PlayerId;
+  readonly stake: Micro;
+  readonly ref: string;
+  readonly currency: WalletCurrency | undefined;
+  readonly of: Outside | undefined;
+};
+
+/** On sport in RUB, unless something else is given. */
+async function outsideOrder(
+  { accounts, db }: Pick<BettingFixture, 'accounts' | 'db'>,
+  { id, stake, ref, currency = 'RUB', of = { game: 'roulette', kind: 'sport' } }: OutsideStake,
+) {
+  const { game, kind } = of;
+  return {
+    playerId: id,
+    game,
+    version: 1,
+    stake,
+    funds: await findFunds({ accounts, db }, id, currency),
+    escrowAccount: await accounts.find(db, 'house_escrow', game, currency),
+    houseAccount: await accounts.find(db, 'house_game', game, currency),
+    key: ref,
+    bet: { ref },
+    capM4: 1_000_000n,
+    part: '',
+    units: 1,
+    source: { kind, ref },
+  };
 }

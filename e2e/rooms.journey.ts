@@ -82,6 +82,34 @@ test('games.rooms: the overview shows three rooms, and a ticket only in the room
   await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
 });
 
+test('games.rooms: a lone player takes all tickets back, and the numbers are sold again', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const other = await secondPlayer(browser);
+  await openRoom(page, 'yellow');
+  await openRoom(other, 'yellow');
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+    await expect(tag(page, 'own')).toHaveCount(count);
+  }
+  await expect(tag(other, 'sold')).toHaveCount(2);
+  const takeBack = page.getByRole('button', { name: 'Take all 2 tickets back' });
+  await expect(takeBack).toBeVisible();
+  await expectAccessible('main');
+  await page.screenshot({ path: test.info().outputPath('alone.png') });
+  await takeBack.click();
+  await expect(tag(page, 'free')).toHaveCount(100);
+  await expect(tag(other, 'free')).toHaveCount(100);
+  await expect(takeBack).toBeHidden();
+  await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+  await expect(tag(page, 'sold')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+  await expect(tag(page, 'own')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /Take .* back/ })).toBeHidden();
+});
+
 test('games.rooms: on a phone the tickets fit and the button is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openRoom(page, 'yellow', 'kz');

@@ -28,18 +28,22 @@ export const casesCalls: ConformanceTests = {
   'games.rooms: tickets of every room': async ({ check, app }) => {
     const { token } = await app.addMember('1000.00');
     for (const room of ROOMS) {
-      const { placeBet } = roomCalls[room];
+      const { placeBet, cancelBet } = roomCalls[room];
       const path = `/api/v2/games/room-${room}`;
       const { json } = await app.send('GET', path);
       const limits: { currency: string; stake_min: string }[] = json!['data'].limits;
       const stake = limits.find(({ currency }) => currency === 'RUB')!.stake_min;
       const body = { stake, currency: 'RUB', bet: { tickets: 1 } };
       const key = newKey();
-      await check(placeBet, 200, { token, key, body });
+      const placed = await check(placeBet, 200, { token, key, body });
       await check(placeBet, 409, { token, key, body: { ...body, currency: 'PLAY' } });
       await check(placeBet, 422, { token, key: newKey(), body: { ...body, stake: '0.99' } });
       await check(placeBet, 422, { token, key: newKey(), body: { ...body, bet: { tickets: 11 } } });
       await check(placeBet, 401, { key: newKey(), body });
+      const params = { id: placed['data'].bet.id as string };
+      await check(cancelBet, 200, { token, key: newKey(), params });
+      await check(cancelBet, 404, { token, key: newKey(), params: { id: '1' } });
+      await check(cancelBet, 401, { key: newKey(), params });
     }
   },
 };

@@ -4,7 +4,7 @@
  * Players buy tickets of one price, which fill one pot. When the second player has joined, thirty
  * seconds are left to buy more; then one ticket is drawn, all equally likely, and its holder takes
  * the pot less 3%. A room that sells its hundredth ticket is drawn at once. A player who stays
- * alone for ten minutes is refunded.
+ * alone for ten minutes is refunded, and can take all tickets back until then.
  *
  * Source of the numbers: one PF-1 draw `int(T)` with the tag `room`, where T is the number of
  * tickets sold; they are numbered from 0 in the order in which they were bought. The server seed is

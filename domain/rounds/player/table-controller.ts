@@ -26,8 +26,7 @@ import { createLiveSource, type LiveSource, type LiveTable } from './live-source
 import { removeOwnBet, noteOwnBets, onOwnBetOver } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
 
-/** Some tables do not allow cancelling a bet: tickets are numbered as they are sold. */
-export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet?: CallShape };
+export type TableCallsShape = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
 
 /** What an order of a shared round is placed on, as it is stored until it is answered. */
 export type RoundParams = {
@@ -54,7 +53,12 @@ export type TableController = {
   playRound(input: BetInput): ReturnType<typeof playInNextRound>;
 };
 
-type Placed = { readonly bet: OwnBet; readonly balance: string | null };
+type Placed = {
+  readonly bet: OwnBet;
+  /** The bets that were cancelled with it, at a table where that ends all of them. */
+  readonly also?: readonly OwnBet[];
+  readonly balance: string | null;
+};
 /** The bets of a game's own contract pass through here; their types do not matter. */
 type LooseCall = (
   shape: CallShape,
@@ -135,7 +139,6 @@ async function prepare() {
 }
 
 async function cancel({ cancelBet }: TableCallsShape, id: string): Promise<BetAnswer<OwnBet>> {
-  if (!cancelBet) throw new Error('this table does not allow cancelling a bet');
   const key = newKey();
   const sendCancel = async () => {
     const answer = await placed(send(cancelBet, { key, params: { id } }));
@@ -156,7 +159,8 @@ async function cancel({ cancelBet }: TableCallsShape, id: string): Promise<BetAn
 async function placed(sent: ReturnType<LooseCall>): Promise<{ data: OwnBet } | ApiRefusal> {
   const answer = await sent;
   if (wasRefused(answer)) return answer;
-  const { bet, balance } = answer.data;
+  const { bet, also, balance } = answer.data;
+  if (also) noteOwnBets(also);
   if (balance !== null) noteBalance(bet.currency, balance);
   return { data: bet };
 }

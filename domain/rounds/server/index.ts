@@ -13,6 +13,7 @@ export {
   roundTopics,
   tableRoutes,
 } from './routes.ts';
+export { cancelTogether } from './tables/cancel-together.ts';
 export { beginRound } from './tables/many.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
 export type { GameContext, GameServer } from './game-context.ts';

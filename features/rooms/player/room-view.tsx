@@ -14,6 +14,7 @@ import { presenters } from './presenter.tsx';
 import { RoomRules } from './rules-text.tsx';
 import { RoomScene } from './scene.tsx';
 import { Chance, Tickets } from './tickets.tsx';
+import { TakeBack } from './take-back.tsx';
 import { ticketText } from './ticket-board.ts';
 import { useRoom } from './use-room.ts';
 
@@ -41,7 +42,12 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
           play={play}
           label={<BuyLabel tickets={table.tickets} />}
           price={<Tickets table={table} />}
-          summary={<Chance table={table} />}
+          summary={
+            <>
+              <Chance table={table} />
+              <TakeBack table={table} />
+            </>
+          }
         />
       }
       lists={

@@ -17,9 +17,10 @@ export type TicketBoard = {
 export function ticketBoardOf(bets: readonly PublicBet[], mine: readonly OwnBet[]): TicketBoard {
   const tickets: TicketState[] = Array.from({ length: TICKETS_MAX }, () => 'free');
   const ownIds = new Set(mine.map(({ id }) => id));
-  markTickets(tickets, bets, 'sold');
-  // An own bet is known to this page before it is published to all.
-  markTickets(tickets, [...bets.filter(({ id }) => ownIds.has(id)), ...mine], 'own');
+  // This page knows what became of an own bet before it is published to all.
+  const others = bets.filter(({ id }) => !ownIds.has(id));
+  markTickets(tickets, others, 'sold');
+  markTickets(tickets, mine, 'own');
   return {
     tickets,
     sold: tickets.filter((state) => state !== 'free').length,
@@ -44,8 +45,9 @@ export function holderOf<B extends PublicBet | OwnBet>(
   bets: readonly B[],
   ticket: number,
 ): B | undefined {
-  return bets.find(({ bet }) => {
-    const tickets = ticketsOf(bet);
+  return bets.find(({ bet, state }) => {
+    // The numbers of tickets that were taken back are sold again.
+    const tickets = state === 'void' ? undefined : ticketsOf(bet);
     return tickets && ticket >= tickets.from && ticket < tickets.from + tickets.tickets;
   });
 }

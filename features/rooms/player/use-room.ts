@@ -43,8 +43,12 @@ export function useRoom(room: Room, currency: WalletCurrency): RoomTable {
     showMs: DRAW_MS,
     hasAutobet: true,
   });
-  const { bets, mine, round } = given;
-  const board = useMemo(() => ticketBoardOf(bets, mine), [bets, mine]);
+  const { bets, mine, over, round } = given;
+  const board = useMemo(() => {
+    // Tickets that were taken back are among those that are over, as are those of earlier rounds.
+    const ended = over.filter((bet) => bet.round !== null && bet.round === round?.id);
+    return ticketBoardOf(bets, [...ended, ...mine]);
+  }, [bets, mine, over, round?.id]);
   const left = Math.min(OWN_MAX - board.own, TICKETS_MAX - board.sold);
   if (left !== known.left) setKnown({ left });
   const price = given.stake.limits?.min;
