@@ -71,6 +71,7 @@ export async function createHttpApp(
     socketCalls: socketRoutes(routes).map((route) => route.call),
     rateLimits,
     withStaff: config.mode !== 'production',
+    isBuiltAtStart: config.mode === 'production',
   });
   await addPages(app, composition, features);
   await app.ready();

@@ -21,6 +21,7 @@ export type DocumentedApi = {
   readonly rateLimits: RateLimits;
   /** In production the calls of staff are not shown. */
   readonly withStaff: boolean;
+  readonly isBuiltAtStart: boolean;
 };
 
 /** The calls of staff, and their login. */
@@ -32,7 +33,33 @@ const PAGE_HEADERS = {
 };
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
+const HEADERS = {
+  '/openapi.json': JSON_HEADERS,
+  '/asyncapi.json': JSON_HEADERS,
+  '/docs': PAGE_HEADERS,
+} as const;
+type Documents = Readonly<Record<keyof typeof HEADERS, BuiltDocument>>;
+
+/**
+ * Building the documents takes seconds of the processor: in production before the server listens,
+ * because players would wait for it; elsewhere at the first request, so that the start is quick.
+ */
 export async function addDocuments(app: FastifyInstance, api: DocumentedApi): Promise<void> {
+  let built: Promise<Documents> | undefined;
+  const documents = () => (built ??= buildDocuments(api));
+  if (api.isBuiltAtStart) await documents();
+  for (const [path, headers] of Object.entries(HEADERS)) {
+    app.get(path, (request, reply) =>
+      sendLimited(api.rateLimits, request, reply, async () => {
+        // The keys are those of the literal above.
+        const document = (await documents())[path as keyof Documents];
+        return { document, headers };
+      }),
+    );
+  }
+}
+
+async function buildDocuments(api: DocumentedApi): Promise<Documents> {
   const isShown = ({ audience }: TopicShape) => api.withStaff || audience !== 'staff';
   const isCallShown = ({ path }: CallShape) => api.withStaff || !path.startsWith(STAFF_PATH);
   const calls = api.calls.filter(isCallShown);
@@ -43,33 +70,35 @@ export async function addDocuments(app: FastifyInstance, api: DocumentedApi): Pr
     'Croupier',
     API_VERSION,
   );
-  const documents = [
-    ['/openapi.json', JSON.stringify(document), JSON_HEADERS],
-    ['/asyncapi.json', JSON.stringify(sockets), JSON_HEADERS],
-    ['/docs', docsPage(calls, document), PAGE_HEADERS],
-  ] as const;
-  for (const [path, text, headers] of documents) {
-    const built = await buildDocument(text);
-    app.get(path, (request, reply) => sendLimited(api.rateLimits, request, reply, built, headers));
-  }
+  const [open, async, page] = await Promise.all([
+    buildDocument(JSON.stringify(document)),
+    buildDocument(JSON.stringify(sockets)),
+    buildDocument(docsPage(calls, document)),
+  ]);
+  return { '/openapi.json': open, '/asyncapi.json': async, '/docs': page };
 }
+
+type Found = {
+  readonly document: BuiltDocument;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 async function sendLimited(
   rateLimits: RateLimits,
   request: FastifyRequest,
   reply: FastifyReply,
-  built: BuiltDocument,
-  headers: Readonly<Record<string, string>>,
+  find: () => Promise<Found>,
 ): Promise<FastifyReply> {
   const wait = await rateLimits.spend('documents', networkOf(request.ip), LIMIT, 'process');
   if (wait !== undefined) {
     const { status, body } = refusalResponse(refuseTooManyRequests(wait), request.id);
     return reply.code(status).header('retry-after', String(wait)).send(body);
   }
-  reply.headers({ ...headers, etag: built.etag, vary: 'accept-encoding' });
+  const { document, headers } = await find();
+  reply.headers({ ...headers, etag: document.etag, vary: 'accept-encoding' });
   reply.header('cache-control', 'public, max-age=300');
-  if (request.headers['if-none-match'] === built.etag) return reply.code(304).send();
-  const { encoding, bytes } = built.bytesFor(String(request.headers['accept-encoding'] ?? ''));
+  if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
+  const { encoding, bytes } = document.bytesFor(String(request.headers['accept-encoding'] ?? ''));
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }
