@@ -4,7 +4,12 @@ import type { CallShape } from '#core/wire.ts';
 import { duelIdOf, type DuelFixture } from './duel-fixture.ts';
 import { newKey, type TestApp, type TestPlayer } from './test-app.ts';
 
-export type CallerFixture = { readonly app: TestApp; readonly duels: DuelFixture };
+export type CallerFixture = {
+  readonly app: TestApp;
+  readonly duels: DuelFixture;
+  /** Moves the clock of the shared rounds, where a test holds it. */
+  readonly passTime?: ((ms: number) => void) | undefined;
+};
 
 /** What a call sends, by where HTTP has it; the socket sends both together. */
 export type SentCall = { readonly params?: Record<string, string>; readonly body?: object };
@@ -35,7 +40,7 @@ async function ticketOf(app: TestApp, name: string): Promise<object> {
 function takingBack(room: string): Record<string, Prepare> {
   const name = `room-${room}`;
   return {
-    [`${name}.cancelBet`]: async ({ app }, { token }) => {
+    [`${name}.cancelBet`]: async ({ app, passTime }, { token }) => {
       const path = `/api/v2/rounds/${name}/bets`;
       const body = await ticketOf(app, name);
       for (;;) {
@@ -43,6 +48,7 @@ function takingBack(room: string): Record<string, Prepare> {
         const id: unknown = json?.['data']?.bet.id;
         if (typeof id === 'string') return { params: { id } };
         if (json?.['message'] !== 'betting_closed') throw new Error(text);
+        passTime?.(1_000);
         await pause(50);
       }
     },

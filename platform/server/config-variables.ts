@@ -109,8 +109,8 @@ export const VARIABLES = {
   PAYOUT_COOLING_HOURS: variable(
     format.wholeNumber(/^\d{1,3}$/, 0, 168),
     '24 in production, else 0',
-    'How many hours a withdrawal waits when its destination is new: 0 to 168. Counted from the ' +
-      'first withdrawal to that destination.',
+    'How many hours a withdrawal waits when its destination is new: 0 to 168, until the back ' +
+      'office sets another time. Counted from the first withdrawal to that destination.',
   ),
   BASE_CURRENCY: variable(
     format.oneOf(CURRENCIES, `must be one of ${CURRENCIES.join(', ')}`),

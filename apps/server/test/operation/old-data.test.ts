@@ -143,17 +143,20 @@ async function finish(player: Player, game: string, choose: (view: View) => unkn
   if (step.bet === null) await ask(player, 'POST', `${path}/${id}/cash-out`, { at: 1 });
 }
 
+/** The bank of the earlier server has no statement here, so that its payments would be differences. */
+const CHECKS = CHECK_NAMES.filter((name) => name !== 'provider-statements');
+
 test('old data: no reconciliation finds a difference, and the server logs no error', async () => {
   const staff = await createStaffClient(app, 'payments');
   const path = '/api/v2/staff/reconciliation/runs';
-  for (const check of CHECK_NAMES) await staff.send('POST', path, { body: { check } });
+  for (const check of CHECKS) await staff.send('POST', path, { body: { check } });
   type Run = { check: string; findings_count: number; staff_id: string | null };
   const requested = async () => {
     const { json } = await staff.send('GET', `${path}?limit=100`);
-    const runs = (json!['data'] as Run[]).filter(({ staff_id }) => staff_id !== null);
+    const runs = (json!['data'] as Run[]).filter(({ staff_id }) => staff_id === `${staff.id}`);
     return runs.map(({ check, findings_count }) => `${check}: ${findings_count}`).toSorted();
   };
-  const clean = CHECK_NAMES.map((check) => `${check}: 0`).toSorted();
+  const clean = CHECKS.map((check) => `${check}: 0`).toSorted();
   await expect.poll(requested, WAIT).toEqual(clean);
   expect(app.errors).toEqual([]);
 }, 60_000);

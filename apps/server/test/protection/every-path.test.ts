@@ -59,12 +59,15 @@ test('protection: every call that stakes or ends a bet is in the table', () => {
 
 const callOf = (name: string) => calls.find((call) => call.name === name)!;
 
+/** A room whose round ended with a protection shows it for twelve seconds before the next one. */
+const passTime = (ms: number) => clock.skipTo(clock.now() + ms);
+
 type Prepared = readonly (readonly [name: string, sent: SentCall])[];
 
 async function prepare(table: typeof STAKING, player: TestPlayer): Promise<Prepared> {
   const prepared: [string, SentCall][] = [];
   for (const [name, make] of Object.entries(table)) {
-    prepared.push([name, await make({ app, duels }, player)]);
+    prepared.push([name, await make({ app, duels, passTime }, player)]);
   }
   return prepared;
 }

@@ -123,7 +123,8 @@ test('protection: limits and remaining amounts are shown before a deposit is tri
     const { json } = await right.send('GET', '/api/v2/billing/data', { token: player.token });
     return json!['payments'].protection;
   };
-  const free = { closed: null, time_out_until: null, deposit_left: null };
+  const open = { deposit_left: null, is_limit_asked: false };
+  const free = { ...open, closed: null, time_out_until: null };
   expect(await read()).toEqual(free);
   await setLimit(left, player, 'stake', '5.00');
   expect(await read()).toEqual(free);
@@ -136,7 +137,7 @@ test('protection: limits and remaining amounts are shown before a deposit is tri
   expect(await read()).toEqual({ ...free, deposit_left: '0.00' });
   const answer = await callProtection(left, player, 'POST', '/time-out', { choice: 'week' });
   const { time_out_until: until } = answer.json!['data'].status;
-  const closed = { closed: 'time_out_active', time_out_until: until };
+  const closed = { ...open, closed: 'time_out_active', time_out_until: until };
   expect(await read()).toEqual({ ...closed, deposit_left: '0.00' });
   // An open deposit is stopped a moment after the time-out begins. Until it expires, the bank's
   // page can still pay it, so it counts until then.
