@@ -143,7 +143,7 @@ async function finish(player: Player, game: string, choose: (view: View) => unkn
   if (step.bet === null) await ask(player, 'POST', `${path}/${id}/cash-out`, { at: 1 });
 }
 
-/** The bank of the earlier server has no statement here, so that its payments would be differences. */
+/** The bank of the earlier server has no statement here: its payments would be differences. */
 const CHECKS = CHECK_NAMES.filter((name) => name !== 'provider-statements');
 
 test('old data: no reconciliation finds a difference, and the server logs no error', async () => {
