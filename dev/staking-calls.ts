@@ -43,7 +43,7 @@ function takingBack(room: string): Record<string, Prepare> {
     [`${name}.cancelBet`]: async ({ app, passTime }, { token }) => {
       const path = `/api/v2/rounds/${name}/bets`;
       const body = await ticketOf(app, name);
-      for (;;) {
+      for (let tries = 0; tries < 200; tries++) {
         const { json, text } = await app.send('POST', path, { token, key: newKey(), body });
         const id: unknown = json?.['data']?.bet.id;
         if (typeof id === 'string') return { params: { id } };
@@ -51,6 +51,7 @@ function takingBack(room: string): Record<string, Prepare> {
         passTime?.(1_000);
         await pause(50);
       }
+      throw new Error(`${name} opened no round`);
     },
   };
 }

@@ -70,12 +70,12 @@ async function buildDocuments(api: DocumentedApi): Promise<Documents> {
     'Croupier',
     API_VERSION,
   );
-  const [open, async, page] = await Promise.all([
+  const [calling, listening, page] = await Promise.all([
     buildDocument(JSON.stringify(document)),
     buildDocument(JSON.stringify(sockets)),
     buildDocument(docsPage(calls, document)),
   ]);
-  return { '/openapi.json': open, '/asyncapi.json': async, '/docs': page };
+  return { '/openapi.json': calling, '/asyncapi.json': listening, '/docs': page };
 }
 
 type Found = {
