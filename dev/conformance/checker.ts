@@ -16,6 +16,9 @@ import * as billing from '#features/cashier/contract.ts';
 import { placeBet } from '#features/dice/contract.ts';
 import * as fairness from '#domain/fairness/contract.ts';
 
+/** Time for the calls of a bet beside another, on a machine that is busy. */
+const BETTING_MS = 4_000;
+
 export type Operation = {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
@@ -51,7 +54,10 @@ export type ConformanceTests = Readonly<Record<string, (checker: Checker) => Pro
 export async function openChecker(startApp: StartApp) {
   const database = await testDatabase();
   const open = (env = {}) =>
-    createTestApp(startApp, database.url, { env, roundTimes: quickRounds() });
+    createTestApp(startApp, database.url, {
+      env,
+      roundTimes: quickRounds({ bettingMs: BETTING_MS }),
+    });
   const app = await open();
   const document = (await app.send('GET', '/openapi.json')).json as unknown as OpenApi;
   const declared: Declared = await readContracts();

@@ -37,7 +37,9 @@ async function settledBet({ app }: Checker, { token }: TestPlayer): Promise<stri
   const before = (await listed()).length;
   const placed = await app.send('POST', path, { token, key: newKey(), body: stake });
   expect(placed.status, placed.text).toBe(200);
-  await expect.poll(async () => (await listed()).length, { timeout: 20_000 }).toBe(before + 1);
+  // Seldom enough for the rate limit of the list.
+  const patience = { timeout: 60_000, interval: 1_000 };
+  await expect.poll(async () => (await listed()).length, patience).toBe(before + 1);
   return (await listed())[0]!;
 }
 

@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
-import { newKey } from '#dev/test-app.ts';
+import { newKey, type TestRequest } from '#dev/test-app.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
 import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
@@ -13,17 +14,11 @@ const WAIT_MS = 100_000;
 type Table = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
 
 /** Places a bet in an open round and another beside it, and cancels the second before the lock. */
-async function betAndCancel({ check, app }: Checker, { placeBet, cancelBet }: Table, bet: object) {
+async function betAndCancel(checker: Checker, { placeBet, cancelBet }: Table, bet: object) {
+  const { check, app } = checker;
   const [first, second] = [await app.addGuest(), await app.addGuest()];
   const body = { ...PLAY, bet };
-  const isOpen = async () => {
-    const request = { token: first.token, key: newKey(), body };
-    return (await app.send('POST', placeBet.path, request)).status === 200;
-  };
-  const end = Date.now() + WAIT_MS;
-  while (!(await isOpen()) && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await betAtOpening(checker, placeBet, { token: first.token, body });
   const { token } = second;
   const key = newKey();
   const placed = await check(placeBet, 200, { token, key, body });
@@ -33,6 +28,17 @@ async function betAndCancel({ check, app }: Checker, { placeBet, cancelBet }: Ta
   await check(cancelBet, 200, { token, key: newKey(), params });
   await check(cancelBet, 404, { token: first.token, key: newKey(), params });
   return { token, params };
+}
+
+/** Waits for bets to close and to open again, so that the whole time for bets is still ahead. */
+async function betAtOpening({ app }: Checker, { path }: CallShape, bet: TestRequest) {
+  const isOpen = async () => {
+    const { status, json } = await app.send('POST', path, { ...bet, key: newKey() });
+    return status === 200 || json?.['message'] !== 'betting_closed';
+  };
+  await expect.poll(isOpen, { timeout: WAIT_MS }).toBe(false);
+  const place = async () => (await app.send('POST', path, { ...bet, key: newKey() })).status;
+  await expect.poll(place, { timeout: WAIT_MS }).toBe(200);
 }
 
 export const roundsCalls: ConformanceTests = {
