@@ -109,6 +109,8 @@ test('auth.login-email-password: a wrong password shows an error, the right one 
   await expect(dialog.getByLabel('Пароль', { exact: true })).toBeFocused();
   await logInByEmail(page, email.toUpperCase(), PASSWORD);
   await expect(dialog).toBeHidden();
+  // Who knows when they last logged in spots a stranger's login.
+  await expect(page.getByText(/^Прошлый вход: /)).toBeVisible();
   await expect(balance(page)).toBeVisible();
 });
 

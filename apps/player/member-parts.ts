@@ -1,5 +1,6 @@
 import { startCashier } from '#features/cashier/player/start.ts';
 import { startNotifications } from '#features/notifications/player/start.ts';
+import { startProfile } from '#features/profile/player/start.ts';
 import { startSupport } from '#features/support/player/start.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { startProtection } from '#domain/protection/player/start.ts';
@@ -9,6 +10,7 @@ export function startMemberParts(): void {
   startCashier();
   startProtection();
   startNotifications();
+  startProfile();
   startSupport();
   if (payload().mirror.is_listed) startChecks();
 }

@@ -26,6 +26,8 @@ export const user = z.object({
   is_password_exists: z.boolean(),
   is_avatar_hidden: z.boolean(),
   is_statistics_hidden: z.boolean(),
+  /** An email about every login; one from a new device is always reported. */
+  is_login_emailed: z.boolean(),
   image: z.object({ small: z.nullable(z.string()) }),
   premium: z.object({ status: z.boolean() }),
   verification: z.object({
@@ -173,12 +175,14 @@ const settings = z.object({
   timezone: z.string(),
   is_avatar_hidden: z.boolean(),
   is_statistics_hidden: z.boolean(),
+  is_login_emailed: z.boolean(),
 });
 
 /** Omitted fields stay unchanged. */
 export const updateSettings = call({
   name: 'profile.updateSettings',
-  summary: 'Changes the locale, the time zone and what others may see of the player.',
+  summary:
+    'Changes the locale, the time zone, emails about logins and what others may see of the player.',
   method: 'PUT',
   path: '/profile/settings',
   audience: 'player',
@@ -191,6 +195,7 @@ export const updateSettings = call({
       ),
       is_avatar_hidden: z.optional(z.boolean()),
       is_statistics_hidden: z.optional(z.boolean()),
+      is_login_emailed: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => Object.values(body).some((value) => value !== undefined), 'required'),

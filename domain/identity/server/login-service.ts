@@ -140,7 +140,10 @@ function refuseStalePassword(
 
 type NewSession = { session: string; isNewDevice: boolean; method: LoginMethod };
 
-/** Publishes every login; the owner also gets an email when the device is new. */
+/**
+ * Publishes every login. The owner also gets an email: always when the device is new, else at a
+ * verified address unless they have switched those emails off.
+ */
 async function notifyLogin(
   { emit, messages, publicUrl }: LoginServiceDeps,
   tx: Tx,
@@ -154,11 +157,12 @@ async function notifyLogin(
     proof: method,
     is_new_device: isNewDevice,
   });
-  if (!isNewDevice || method === 'register' || player.email === null) return;
+  const isEmailed = isNewDevice || (player.is_email_verified && player.is_login_emailed);
+  if (!isEmailed || method === 'register' || player.email === null) return;
   const to = { ...addressee(player, origin.language), email: player.email };
   const data = { session };
   const request = { purpose: 'end-session', playerId: player.id, data, seconds: UNDO_SECONDS };
-  await messages.email(tx, to, 'new-login', {
+  await messages.email(tx, to, isNewDevice ? 'new-login' : 'known-login', {
     device: origin.userAgent,
     place: origin.ip,
     time: new Date().toISOString(),

@@ -75,6 +75,7 @@ test('profile.user: the user is returned with all fields and the balances of the
       is_password_exists: true,
       is_avatar_hidden: false,
       is_statistics_hidden: false,
+      is_login_emailed: true,
       image: { small: null },
       premium: { status: false },
       verification: { is_need: false, data: null },
@@ -147,14 +148,22 @@ test('profile.settings: sent fields change, the rest stays', async () => {
   const { token } = await addMember();
   const put = (body: object) => fixture.send('PUT', '/profile/settings', { token, body });
   expect((await put({ locale: 'kz', is_statistics_hidden: true })).body).toEqual({
-    data: { locale: 'kz', timezone: 'UTC', is_avatar_hidden: false, is_statistics_hidden: true },
+    data: {
+      locale: 'kz',
+      timezone: 'UTC',
+      is_avatar_hidden: false,
+      is_statistics_hidden: true,
+      is_login_emailed: true,
+    },
   });
-  expect((await put({ timezone: 'Asia/Almaty', is_statistics_hidden: false })).body).toEqual({
+  const changed = { timezone: 'Asia/Almaty', is_statistics_hidden: false, is_login_emailed: false };
+  expect((await put(changed)).body).toEqual({
     data: {
       locale: 'kz',
       timezone: 'Asia/Almaty',
       is_avatar_hidden: false,
       is_statistics_hidden: false,
+      is_login_emailed: false,
     },
   });
   expect((await me(token)).body['user']).toMatchObject({ locale: 'kz', timezone: 'Asia/Almaty' });

@@ -18,6 +18,7 @@ export type Player = {
   is_phone_verified: boolean;
   is_avatar_hidden: boolean;
   is_statistics_hidden: boolean;
+  is_login_emailed: boolean;
   is_premium: boolean;
   features: string[];
   status: 'active' | 'blocked' | 'closed';
@@ -31,7 +32,7 @@ export type Player = {
 
 const COLUMNS = `id, kind, email, phone, password_hash, name, locale, timezone, currency,
   register_method, is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-  is_premium, features, status, device_epoch, created_at,
+  is_login_emailed, is_premium, features, status, device_epoch, created_at,
   country, country_source`;
 
 /**
@@ -247,7 +248,7 @@ export async function listEndedSessions(
 
 export type SettingsRow = Pick<
   Player,
-  'locale' | 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden'
+  'locale' | 'timezone' | 'is_avatar_hidden' | 'is_statistics_hidden' | 'is_login_emailed'
 >;
 
 /** Undefined fields stay unchanged. Returns undefined when there is no such active member. */
@@ -259,10 +260,18 @@ export async function updateSettingsRow(
   const rows = await db.query<SettingsRow>(
     `update players set locale = coalesce($2, locale), timezone = coalesce($3, timezone),
             is_avatar_hidden = coalesce($4, is_avatar_hidden),
-            is_statistics_hidden = coalesce($5, is_statistics_hidden)
+            is_statistics_hidden = coalesce($5, is_statistics_hidden),
+            is_login_emailed = coalesce($6, is_login_emailed)
       where id = $1 and status = 'active'
-      returning locale, timezone, is_avatar_hidden, is_statistics_hidden`,
-    [id, change.locale, change.timezone, change.is_avatar_hidden, change.is_statistics_hidden],
+      returning locale, timezone, is_avatar_hidden, is_statistics_hidden, is_login_emailed`,
+    [
+      id,
+      change.locale,
+      change.timezone,
+      change.is_avatar_hidden,
+      change.is_statistics_hidden,
+      change.is_login_emailed,
+    ],
   );
   return rows[0];
 }

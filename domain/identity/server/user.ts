@@ -30,6 +30,7 @@ export async function readUser(db: Queryable, player: Player): Promise<User> {
     is_password_exists: player.password_hash !== null,
     is_avatar_hidden: player.is_avatar_hidden,
     is_statistics_hidden: player.is_statistics_hidden,
+    is_login_emailed: player.is_login_emailed,
     image: { small: avatar === undefined ? null : avatarPath(avatar) },
     premium: { status: player.is_premium },
     verification: await readVerificationFlag(db, player.id),

@@ -39,7 +39,7 @@ function Blocks({ user }: { user: User }) {
       {!data && refusal && <Failed onRetry={refetch} />}
       {!data && !refusal && <Waiting />}
       <Slot name="access.social" />
-      <Sessions />
+      <Sessions user={user} />
       <EventsPanel />
     </>
   );

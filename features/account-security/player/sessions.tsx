@@ -1,4 +1,5 @@
 import { isRefusal } from '#core/refusal.ts';
+import type { User } from '#domain/identity/contract.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
@@ -11,11 +12,12 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '../contract.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { Failed } from './failed.tsx';
+import { LoginEmails } from './login-emails.tsx';
 import { Row } from './row.tsx';
 import { refreshAccountSecurity } from './refresh.ts';
 
 /** The open sessions, each of which can be ended. */
-export function Sessions() {
+export function Sessions({ user }: { user: User }) {
   const t = useT('account-security');
   const { data, refusal, refetch } = useCall(listSessions, {}, { everyMs: 60_000 });
   return (
@@ -23,6 +25,7 @@ export function Sessions() {
       {data && <List sessions={data.data} />}
       {!data && refusal && <Failed onRetry={refetch} />}
       {!data && !isRefusal(refusal) && <Skeleton height="6rem" />}
+      <LoginEmails user={user} />
     </Panel>
   );
 }

@@ -60,7 +60,12 @@ function Welcome({ user }: { user: User }) {
         </li>
         <li>
           <Link to="/profile">
-            <Step icon="shield" step="verify" />
+            <Step icon="check" step="verify" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile/access">
+            <Step icon="shield" step="protect" />
           </Link>
         </li>
       </ul>
@@ -70,7 +75,7 @@ function Welcome({ user }: { user: User }) {
 
 type StepProps = {
   readonly icon: FirstIconName;
-  readonly step: 'nickname' | 'deposit' | 'free' | 'verify';
+  readonly step: 'nickname' | 'deposit' | 'free' | 'verify' | 'protect';
 };
 
 function Step({ icon, step }: StepProps) {

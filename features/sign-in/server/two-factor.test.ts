@@ -245,6 +245,29 @@ test('two-factor: a login on a new device is emailed, with a link that ends it',
   });
 });
 
+test('login emails: a known device is reported until the player switches that off', async () => {
+  const { email, device, token } = await addMember();
+  const mails = () => fixture.messages.read(email);
+  await logIn(email, device);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ template: 'known-login' });
+  expect(mail!.links[0]).toContain('/secure/');
+  const { length } = await mails();
+  await fixture.send('PUT', '/profile/settings', { token, body: { is_login_emailed: false } });
+  await logIn(email, device);
+  expect(await mails()).toHaveLength(length);
+  const stranger = await logIn(email);
+  await verify('email', stranger, { code: await fixture.codeFor(email) });
+  expect((await mails())[0]).toMatchObject({ template: 'new-login' });
+});
+
+test('login emails: an unverified address is told about new devices only', async () => {
+  const { email, device } = await addMember(false);
+  const { length } = await fixture.messages.read(email);
+  expect((await logIn(email, device)).body['token']).toBeDefined();
+  expect(await fixture.messages.read(email)).toHaveLength(length);
+});
+
 test('host poisoning: links lead to the configured address, whatever the request says', async () => {
   const { email } = await addMember();
   await fixture.send('POST', `${AUTH}/password/email/forgot`, {
