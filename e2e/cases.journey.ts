@@ -1,4 +1,5 @@
 /** A case from the list to the receipt, by mouse, by keyboard and on a phone. */
+import { deposit } from './support/account.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 
 test.use(MOTION);
@@ -48,6 +49,33 @@ test('games.cases: keys open and skip, and autobet opens one case after another'
   await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
   await page.getByRole('button', { name: /^Start/ }).click();
   await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(4, { timeout: 20_000 });
+});
+
+test('games.cases: several are opened at once on a phone, each with its receipt, or none without the money', async ({
+  page,
+  join,
+  context,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await join({ locale: 'en' });
+  await deposit(context, '100.00');
+  await page.goto('/en/games/cases/matchbox');
+  await page.getByRole('radio', { name: '×5' }).check();
+  await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Open .*50/ }).click();
+  const scene = page.locator('.cases-scene');
+  await expect(scene).toHaveAttribute('data-state', 'moving');
+  await expect(scene).toHaveAttribute('data-state', /win|loss/);
+  await expect(page.locator('.cases-paid')).toHaveCount(5);
+  await expect(page.locator('.cases-label')).toContainText('5 cases in all');
+  await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(5);
+  await expectAccessible('main');
+  await page.getByRole('radio', { name: '×2' }).check();
+  await expect(page.locator('.cases-paid')).toHaveCount(0);
+  await page.goto('/en/games/cases/cabinet');
+  await page.getByRole('radio', { name: '×2' }).check();
+  await expect(page.locator('.bet-button')).toBeDisabled();
 });
 
 test('games.cases: on a phone with reduced motion the item is shown at once', async ({

@@ -59,6 +59,24 @@ for (const [game, choice] of GAMES) {
   });
 }
 
+test('secrecy: several cases at once take all stakes and tell nothing before their reels stop', async ({
+  page,
+  context,
+  join,
+}) => {
+  await join({ locale: 'en' });
+  await deposit(context, '1000.00');
+  await openGame(page, 'cases/matchbox', '.segment:has(input[value="3"])');
+  await expect(page.locator('.bet-button')).toContainText('30');
+  await recordFrames(page, MOVING);
+  await page.locator('.bet-button').click();
+  await expect(page.locator(ROWS)).toHaveCount(3);
+  const frames = await framesOf(page);
+  expectOnlyStakeGone(frames);
+  expectNothingTold(frames);
+  expectToldAtTheEnd(frames);
+});
+
 /** Together with the row the session knows the result, and it has been heard. */
 function expectToldAtTheEnd(frames: readonly Frame[]): void {
   const [first, last] = [frames[0]!, frames.at(-1)!];

@@ -44,7 +44,8 @@ export async function exportAccount(db: Queryable, playerId: PlayerId) {
   const account = await db.query(
     `select id::text, email, phone, name, locale, timezone, currency, register_method,
             is_email_verified, is_phone_verified, is_avatar_hidden, is_statistics_hidden,
-            is_login_emailed, attribution, terms_accepted_at, created_at from players where id = $1`,
+            is_login_emailed, attribution, terms_accepted_at, created_at
+       from players where id = $1`,
     [playerId],
   );
   const consents = await db.query(

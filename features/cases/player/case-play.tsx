@@ -1,8 +1,10 @@
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
+import { useMayBatch } from '#domain/bets/player/betting/use-batch.ts';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
+import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -12,7 +14,7 @@ import { itemIn } from './item-of-bet.ts';
 import { Items } from './items.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
-import { useCase, type CaseTable } from './use-case.ts';
+import { COUNTS, useCase, type CaseTable } from './use-case.ts';
 
 const loadPresenters = () => import('./presenter.tsx');
 const loadKeys = () => import('./keys.tsx');
@@ -21,9 +23,11 @@ const loadKeys = () => import('./keys.tsx');
 export function CasePlay({ page }: { page: CasePage }) {
   const t = useT('cases');
   const table = useCase(page);
-  const { view, play, scene } = table;
+  const { view, play, opening } = table;
   const { currency } = play.seat;
-  const landed = scene.bet && !scene.isMoving ? itemIn(view, scene.bet)?.place : undefined;
+  const landed = opening.isMoving
+    ? []
+    : opening.bets.flatMap((bet) => itemIn(view, bet)?.place ?? []);
   const presenter = useLazyLoad(loadPresenters)?.presenter;
   const keys = useLazyLoad(loadKeys);
   return (
@@ -36,7 +40,7 @@ export function CasePlay({ page }: { page: CasePage }) {
           <Link to="/games/cases" className="cases-back" aria-label={t('all')}>
             <Icon name="arrow-left" size={18} />
           </Link>
-          {view.name}
+          <span>{view.name}</span>
         </span>
       }
       board={<Scene table={table} />}
@@ -56,7 +60,8 @@ export function CasePlay({ page }: { page: CasePage }) {
   );
 }
 
-function Price({ table: { view, play }, isOpen }: { table: CaseTable; isOpen: boolean }) {
+function Price({ table, isOpen }: { table: CaseTable; isOpen: boolean }) {
+  const { view, play } = table;
   const t = useT('cases');
   const bets = useT('domain-bets');
   const { balance, currency } = play.seat;
@@ -72,6 +77,7 @@ function Price({ table: { view, play }, isOpen }: { table: CaseTable; isOpen: bo
           )}
         </dd>
       </dl>
+      {view.price !== undefined && <CountChoice table={table} />}
       {balance !== undefined && (
         <p>
           <span>{bets('stake.balance')} </span>
@@ -81,6 +87,22 @@ function Price({ table: { view, play }, isOpen }: { table: CaseTable; isOpen: bo
       {!isOpen && <p role="status">{t('closed')}</p>}
       {isOpen && view.price === undefined && <p role="status">{t('noPrice')}</p>}
     </div>
+  );
+}
+
+/** How many of the case a press opens. */
+function CountChoice({ table: { count, setCount } }: { table: CaseTable }) {
+  const t = useT('cases');
+  const mayBatch = useMayBatch();
+  if (!mayBatch) return null;
+  return (
+    <Segmented
+      legend={t('count')}
+      value={String(count)}
+      disabled={!setCount}
+      choices={COUNTS.map((each) => ({ value: String(each), label: `×${each}` }))}
+      onChange={(value) => setCount?.(COUNTS.find((each) => String(each) === value) ?? 1)}
+    />
   );
 }
 

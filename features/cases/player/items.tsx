@@ -4,13 +4,14 @@ import { formatMoney } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { ObjectArt } from './art/object.tsx';
 import type { CaseView } from './case-view.ts';
+import { rarityOf } from './rarity.ts';
 import { usePercent } from './use-words.ts';
 
 type ItemsProps = {
   view: CaseView;
   currency: WalletCurrency;
-  /** The object that was just drawn. */
-  landed?: number | undefined;
+  /** The objects that were just drawn. */
+  landed: readonly number[];
 };
 
 /** Every object with its value, its chance and its tickets. */
@@ -43,7 +44,7 @@ function Item({ item, view, currency, landed }: ItemProps) {
   const { chance } = usePercent();
   const money = view.price === undefined ? 'RUB' : currency;
   return (
-    <li data-landed={item.place === landed || undefined}>
+    <li data-landed={landed.includes(item.place) || undefined} data-rarity={rarityOf(item.ppm)}>
       <ObjectArt art={item.art} />
       <div>
         <h3>{item.name}</h3>
@@ -52,7 +53,7 @@ function Item({ item, view, currency, landed }: ItemProps) {
         </p>
         <p className="cases-item-chance tabular">
           <span className="visually-hidden">{t('items.chance')} </span>
-          {chance(item.ppm)}
+          {chance(item.ppm)} <small>{t(`rarity.${rarityOf(item.ppm)}`)}</small>
         </p>
         <p className="cases-item-tickets tabular">
           <span className="visually-hidden">{t('items.tickets')} </span>

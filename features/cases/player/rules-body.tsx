@@ -18,6 +18,7 @@ export function RulesBody({ view, page, table }: RulesProps) {
     <>
       <p>{t('rules.draw')}</p>
       <p>{t('rules.strip')}</p>
+      <p>{t('rules.several')}</p>
       <h3>{t('rules.returnTitle')}</h3>
       <p className="game-return">
         <b className="display tabular">{percent(view.exactRtp)}</b>

@@ -7,28 +7,30 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ObjectArt } from './art/object.tsx';
 import { itemIn } from './item-of-bet.ts';
-import { Reel } from './reel.tsx';
+import { Reels } from './reels.tsx';
+import { totalOf, type OpenedTotal } from './total.ts';
 import type { CaseTable } from './use-case.ts';
 
-/** The reel, and the result on the label under it. */
+/** The reels, and the result on the label under them. */
 export function Scene({ table }: { table: CaseTable }) {
-  const { scene } = table;
-  useAnnouncements(table);
+  const { opening } = table;
+  const total = totalOf(opening.bets);
+  useAnnouncements(table, total);
   return (
-    <div className="cases-scene" data-state={stateOf(table)}>
+    <div className="cases-scene" data-state={stateOf(table, total)}>
       <LastOnes table={table} />
-      <Reel table={table} />
-      <Label table={table} />
-      {scene.isMoving && <Skip skip={scene.skip} />}
+      <Reels table={table} />
+      <Label table={table} total={total} />
+      {opening.isMoving && <Skip skip={opening.skip} />}
     </div>
   );
 }
 
-function stateOf({ scene, play }: CaseTable): string {
-  if (scene.isMoving) return 'moving';
+function stateOf({ opening, play }: CaseTable, total: OpenedTotal | undefined): string {
+  if (opening.isMoving) return 'moving';
   if (play.betting.phase !== 'ready') return 'waiting';
-  if (!scene.bet) return 'idle';
-  return isWin(scene.bet) ? 'win' : 'loss';
+  if (!total) return 'idle';
+  return isWin(total) ? 'win' : 'loss';
 }
 
 function Skip({ skip }: { skip: () => void }) {
@@ -40,27 +42,30 @@ function Skip({ skip }: { skip: () => void }) {
   );
 }
 
-function Label({ table: { view, scene, play } }: { table: CaseTable }) {
+function Label({ table, total }: { table: CaseTable; total: OpenedTotal | undefined }) {
   const t = useT('cases');
   const f = useFormat();
-  const { bet } = scene;
-  const item = bet ? itemIn(view, bet) : undefined;
-  const isQuiet = scene.isMoving || play.betting.phase !== 'ready' || !bet;
+  const { opening, play } = table;
+  const isQuiet = opening.isMoving || play.betting.phase !== 'ready' || !total;
   return (
     <div className="cases-label" data-quiet={isQuiet || undefined}>
-      {isQuiet || !bet ? (
-        <p className="cases-label-name">{t(scene.isMoving ? 'moving' : 'invitation')}</p>
+      {isQuiet ? (
+        <p className="cases-label-name">{t(opening.isMoving ? 'moving' : 'invitation')}</p>
       ) : (
         <>
-          <p className="cases-label-name">{item?.name ?? view.name}</p>
+          <p className="cases-label-name">
+            {opening.bets.length === 1
+              ? namesOf(table)
+              : t('total', { count: opening.bets.length })}
+          </p>
           <p className="cases-label-value">
             <Money
-              amount={bet.payout}
-              currency={bet.currency}
+              amount={total.payout}
+              currency={total.currency}
               size="display"
-              tone={isWin(bet) ? 'win' : 'plain'}
+              tone={isWin(total) ? 'win' : 'plain'}
             />
-            <small className="tabular">{f.multiplier(m4Of(bet))}</small>
+            <small className="tabular">{f.multiplier(total.m4)}</small>
           </p>
         </>
       )}
@@ -69,7 +74,7 @@ function Label({ table: { view, scene, play } }: { table: CaseTable }) {
 }
 
 /** The objects drawn last, of any case; each opens its receipt. */
-function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
+function LastOnes({ table: { play, opening, view } }: { table: CaseTable }) {
   const t = useT('cases');
   const f = useFormat();
   return (
@@ -77,7 +82,7 @@ function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
       game="cases"
       mode={play.seat.mode}
       label={t('lastOnes')}
-      hidden={scene.isMoving ? scene.bet : null}
+      hidden={opening.isMoving ? (opening.bets[0] ?? null) : null}
       mark={(bet) => (
         <>
           {/* The drawings of another case are not known on this page. */}
@@ -92,18 +97,25 @@ function LastOnes({ table: { play, scene, view } }: { table: CaseTable }) {
   );
 }
 
-/** Announces each case opened by hand; autobet openings are not announced. */
-function useAnnouncements({ view, scene, play }: CaseTable): void {
+/** The names of the drawn objects. */
+function namesOf({ view, opening }: CaseTable): string {
+  return opening.bets.map((bet) => itemIn(view, bet)?.name ?? view.name).join(', ');
+}
+
+/** Announces what was opened by hand; autobet openings are not announced. */
+function useAnnouncements(table: CaseTable, total: OpenedTotal | undefined): void {
   const t = useT('cases');
   const f = useFormat();
-  const { bet, isMoving } = scene;
-  const spoken = useRef(bet?.id);
+  const { opening, play } = table;
+  const opened = opening.bets[0]?.id;
+  const spoken = useRef(opened);
   useEffect(() => {
-    if (isMoving || !bet || bet.id === spoken.current) return;
-    spoken.current = bet.id;
-    sound(isWin(bet) ? 'win' : 'loss', { m4: m4Of(bet) });
+    if (opening.isMoving || !total || opened === spoken.current) return;
+    spoken.current = opened;
+    sound(isWin(total) ? 'win' : 'loss', { m4: total.m4 });
     if (play.isLocked) return;
-    const name = itemIn(view, bet)?.name ?? view.name;
-    announce(t('announce', { name, payout: f.money(bet.payout, bet.currency) }));
-  }, [bet, isMoving, play.isLocked, view, t, f]);
+    announce(
+      t('announce', { name: namesOf(table), payout: f.money(total.payout, total.currency) }),
+    );
+  });
 }

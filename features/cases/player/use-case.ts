@@ -1,14 +1,14 @@
-/** One case: its objects, the strip with the result, and what all games have in common. */
+/** One case: its objects, what is being opened, and what all games have in common. */
 import { useState } from 'react';
 import { isObject } from '#core/fairness/json.ts';
 import { isRefusal } from '#core/refusal.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
-import {
-  useBetAnimation,
-  type AnimatedBetting,
-} from '#domain/bets/player/betting/bet-animation.ts';
+import { useBetAnimation } from '#domain/bets/player/betting/bet-animation.ts';
+import { batchSender, type Batch } from '#domain/bets/player/betting/batch.ts';
 import { instantSender } from '#domain/bets/player/betting/instant.ts';
 import type { Order } from '#domain/bets/player/betting/order.ts';
+import { useBatch, useMayBatch } from '#domain/bets/player/betting/use-batch.ts';
 import { stakeText } from '#domain/bets/player/stake/stake.ts';
 import { usePlay, type Play } from '#domain/bets/player/betting/use-play.ts';
 import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
@@ -17,33 +17,69 @@ import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { getCase, listCases, openCase, type CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { viewOf, type CaseView } from './case-view.ts';
-import { itemIn } from './item-of-bet.ts';
-import { restingStrip, runTo, type Strip } from './strip.ts';
+
+/** What was shown when the player chose another number. */
+type Left = { readonly one: BetRecord | null; readonly several: Batch | null };
 
 const SHOWN_MS = { normal: 4_600, fast: 700 };
+
+/** How many cases a press may open. */
+export const COUNTS = [1, 2, 3, 5] as const;
+export type CaseCount = (typeof COUNTS)[number];
+
+/** The openings of the last press. */
+export type CaseOpening = {
+  /** As many as were accepted; none before the first. */
+  readonly bets: readonly BetRecord[];
+  readonly isMoving: boolean;
+  readonly durationMs: number;
+  skip(): void;
+};
 
 export type CaseTable = {
   readonly view: CaseView;
   readonly play: Play;
-  readonly scene: AnimatedBetting;
-  readonly strip: Strip;
+  readonly opening: CaseOpening;
+  readonly count: CaseCount;
+  /** Undefined where only one may be opened at once, and while something is opened. */
+  readonly setCount: ((count: CaseCount) => void) | undefined;
 };
 
 export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable {
   const { currency } = useSeat();
   const view = viewOf(version, currency, useLocale());
-  const scene = useBetAnimation(sendOpening, SHOWN_MS);
+  const one = useBetAnimation(sendOpening, SHOWN_MS);
+  const several = useBetAnimation(sendOpenings, SHOWN_MS);
+  const [chosen, setCount] = useState<CaseCount>(1);
+  const mayBatch = useMayBatch();
+  const count = mayBatch ? chosen : 1;
   const params = { slug: view.slug, version: view.version };
-  const basePlay = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: scene.send });
+  const basePlay = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: one.send });
   syncStake(basePlay, view);
+  const batch = useBatch(basePlay, { game: cases.name, count, params, send: several.send });
   const isSold = isOpen && view.price !== undefined;
-  const play: Play = isSold ? basePlay : { ...basePlay, canBet: false, canStartAutobet: false };
-  const press = play.isLocked ? play.stopAutobet : play.bet;
-  useHotkeys({ Space: press, Enter: press, KeyS: scene.skip });
-  return { view, play, scene, strip: useStrip(view, scene) };
+  const play = isSold ? batch.play : { ...batch.play, canBet: false, canStartAutobet: false };
+  // Another choice begins with reels at rest.
+  const [left, setLeft] = useState<Left>({ one: null, several: null });
+  const opening =
+    count === 1
+      ? { ...one, bets: one.bet && one.bet !== left.one ? [one.bet] : [] }
+      : { ...several, bets: several.bet && several.bet !== left.several ? several.bet.bets : [] };
+  const choose = (next: CaseCount) => {
+    setLeft({ one: one.bet, several: several.bet });
+    setCount(next);
+  };
+  useHotkeys({
+    Space: play.isLocked ? play.stopAutobet : play.bet,
+    Enter: play.isLocked ? play.stopAutobet : play.bet,
+    KeyS: opening.skip,
+  });
+  const isBusy = play.isLocked || play.betting.phase !== 'ready';
+  return { view, play, opening, count, setCount: mayBatch && !isBusy ? choose : undefined };
 }
 
 const send = instantSender(openCase, caseOf);
+const sendOpenings = batchSender(sendOpening);
 
 async function sendOpening(order: Order) {
   const answer = await send(order);
@@ -62,30 +98,4 @@ function syncStake({ stake }: Play, { price }: CaseView): void {
   if (price === undefined) return;
   const text = stakeText(price);
   if (stake.text !== text) stake.follow(text);
-}
-
-type StripState = { readonly strip: Strip; readonly bet: string | undefined; readonly of: string };
-
-/** A strip that runs to the object of each bet that is shown. */
-function useStrip(view: CaseView, { bet }: AnimatedBetting): Strip {
-  const { odds, slug, version } = view;
-  const of = `${slug}/${version}`;
-  const [state, setState] = useState<StripState>(() => ({
-    strip: restingStrip(odds, Math.random),
-    bet: undefined,
-    of,
-  }));
-  if (state.of !== of) {
-    // Another case: positions of the old one mean nothing in it.
-    const fresh = { strip: restingStrip(odds, Math.random), bet: bet?.id, of };
-    setState(fresh);
-    return fresh.strip;
-  }
-  const item = bet && bet.id !== state.bet ? itemIn(view, bet) : undefined;
-  if (bet && item) {
-    const next = { strip: runTo(state.strip, item.place, odds, Math.random), bet: bet.id, of };
-    setState(next);
-    return next.strip;
-  }
-  return state.strip;
 }

@@ -13,29 +13,30 @@ import type { Order } from './order.ts';
 import { usePreference } from '../seat/preference.ts';
 import { useLatest } from './use-press.ts';
 
-type Send = BettingSetup['send'];
+type Send<B> = BettingSetup<B>['send'];
 
-export type AnimatedBet = {
+/** `B` is what one press places: a bet, or several at once. */
+export type AnimatedBet<B = BetRecord> = {
   /** The bet of the animation: moving or at rest. */
-  readonly bet: BetRecord | null;
+  readonly bet: B | null;
   readonly isMoving: boolean;
   /** How long this bet is animated; zero shows it at once. */
   readonly durationMs: number;
 };
 
-export type BetAnimation = {
-  readonly store: StoreApi<AnimatedBet>;
+export type BetAnimation<B = BetRecord> = {
+  readonly store: StoreApi<AnimatedBet<B>>;
   /** Resolves when the animation has ended. */
-  show(bet: BetRecord, durationMs: number): Promise<void>;
+  show(bet: B, durationMs: number): Promise<void>;
   /** Ends the animation now. */
   skip(): void;
 };
 
-export function createBetAnimation(): BetAnimation {
-  const store = createStore<AnimatedBet>(() => ({ bet: null, isMoving: false, durationMs: 0 }));
+export function createBetAnimation<B = BetRecord>(): BetAnimation<B> {
+  const store = createStore<AnimatedBet<B>>(() => ({ bet: null, isMoving: false, durationMs: 0 }));
   let skip = (): void => {};
 
-  async function show(bet: BetRecord, durationMs: number): Promise<void> {
+  async function show(bet: B, durationMs: number): Promise<void> {
     skip();
     if (durationMs === 0) return store.setState({ bet, isMoving: false, durationMs });
     const isSkipped = new Promise<void>((resolve) => {
@@ -52,18 +53,18 @@ export function createBetAnimation(): BetAnimation {
   return { store, show, skip: () => skip() };
 }
 
-export type AnimatedBetting = AnimatedBet & {
+export type AnimatedBetting<B = BetRecord> = AnimatedBet<B> & {
   /** Sends an order, and returns once its bet has been shown. */
-  readonly send: Send;
+  readonly send: Send<B>;
   skip(): void;
 };
 
 /** An animation of this duration for each bet, shorter when the player prefers fast rounds. */
-export function useBetAnimation(
-  send: Send,
+export function useBetAnimation<B = BetRecord>(
+  send: Send<B>,
   durationsMs: { normal: number; fast: number },
-): AnimatedBetting {
-  const [showing] = useState(createBetAnimation);
+): AnimatedBetting<B> {
+  const [showing] = useState(() => createBetAnimation<B>());
   const shown = useStore(showing.store);
   const isFast = usePreference('fastBets') === 'on';
   const latest = useLatest(isFast ? durationsMs.fast : durationsMs.normal);

@@ -62,7 +62,7 @@ export function createBettingController(
  * Takes the stake and delays the pushes that would tell the result: the balance and the public list
  * of bets. Returns a function that ends both.
  */
-function withholdResult({ currency, stake }: Order): () => void {
+export function withholdResult({ currency, stake }: Order): () => void {
   const ends = [
     takeStake(currency, parseMoney(stake) ?? ZERO),
     pauseTopic(myBalance),

@@ -83,7 +83,9 @@ function useWin({ table, betting }: GamePlay): readonly [Win | undefined, () => 
       onShownBet((bet) => {
         const tier = winTier(bet);
         const isHere = bet.game === game && document.visibilityState === 'visible';
-        if (tier && isHere) setWin({ bet, tier });
+        // Of several that are shown together, the largest is celebrated.
+        if (tier && isHere)
+          setWin((now) => (now && m4Of(now.bet) > m4Of(bet) ? now : { bet, tier }));
       }),
     [game],
   );

@@ -1,0 +1,13 @@
+/** How rare an object is, by its exact chance alone: the same in every case. */
+export type Rarity = 'common' | 'uncommon' | 'rare' | 'top';
+
+/** The least chance of each, in tickets of a million. */
+const COMMON_PPM = 150_000;
+const UNCOMMON_PPM = 50_000;
+const RARE_PPM = 10_000;
+
+export function rarityOf(ppm: number): Rarity {
+  if (ppm >= COMMON_PPM) return 'common';
+  if (ppm >= UNCOMMON_PPM) return 'uncommon';
+  return ppm >= RARE_PPM ? 'rare' : 'top';
+}
