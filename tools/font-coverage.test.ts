@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { charactersOf } from './woff2-characters.ts';
@@ -13,6 +14,7 @@ import { charactersOf } from './woff2-characters.ts';
 const STYLESHEET = new URL('../platform/browser/ui/fonts.css', import.meta.url);
 /** Read as text: the browser's files belong to another TypeScript project. */
 const PRELOADS = readFileSync(new URL('../platform/browser/ui/fonts.ts', import.meta.url), 'utf8');
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 
 const RUSSIAN = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя';
@@ -71,18 +73,38 @@ test('fonts: every preloaded file is in the stylesheet, and together they cover 
   }
 });
 
+const FIRST_VISIT_BYTES_MAX = 90_000;
+
+test.each(['ru', 'en', 'kz'])('fonts: all texts in %s together load at most 90 kB', (locale) => {
+  const texts = globSync(`{platform,domain,features,apps}/**/locales/${locale}.json`, { cwd: ROOT })
+    .filter((path) => !path.includes('/backoffice/'))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const characters = [...new Set([...texts.join(''), ...DIGITS_AND_SIGNS])];
+  const files = ['Inter', 'Brygada 1918'].flatMap((family) =>
+    characters.flatMap((character) => faceOf(family, character)?.path ?? []),
+  );
+  const bytes = [...new Set(files)].reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(FIRST_VISIT_BYTES_MAX);
+});
+
 function preloadedNames(locale: string): string[] {
   const list = new RegExp(`\\b${locale}: \\[([^\\]]*)\\]`).exec(PRELOADS)?.[1] ?? '';
   return [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
 }
 
 function isDrawn(family: string, character: string): boolean {
+  const face = faceOf(family, character);
+  return face !== undefined && charactersByPath.get(face.path)!.has(character.codePointAt(0)!);
+}
+
+/** The face from which a browser takes the character. */
+function faceOf(family: string, character: string): Face | undefined {
   const code = character.codePointAt(0)!;
-  const face = faces.findLast(
+  return faces.findLast(
     (each) =>
       each.family === family && each.ranges.some(([from, to]) => code >= from && code <= to),
   );
-  return face !== undefined && charactersByPath.get(face.path)!.has(code);
 }
 
 /** The system faces of the fallbacks have `local()` sources and are left out. */

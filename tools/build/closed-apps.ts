@@ -13,7 +13,7 @@ type BuiltClosedApp = {
 };
 
 /** All languages need these; the Cyrillic font loads when it is used. */
-const FONTS = ['inter-latin-wght-normal', 'brygada-1918-latin-wght-normal'];
+const FONTS = ['inter-latin', 'brygada-1918-latin'];
 
 export function describeClosedApp(
   name: ClosedApp,

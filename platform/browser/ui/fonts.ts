@@ -7,16 +7,7 @@
  * address.
  */
 export const PRELOAD_FONTS = {
-  ru: [
-    'inter-cyrillic-wght-normal',
-    'inter-latin-wght-normal',
-    'brygada-1918-cyrillic-wght-normal',
-  ],
-  en: ['inter-latin-wght-normal', 'brygada-1918-latin-wght-normal', 'inter-signs'],
-  kz: [
-    'inter-cyrillic-wght-normal',
-    'inter-kazakh',
-    'inter-latin-wght-normal',
-    'brygada-1918-cyrillic-wght-normal',
-  ],
+  ru: ['inter-cyrillic', 'inter-latin', 'brygada-1918-cyrillic'],
+  en: ['inter-latin', 'brygada-1918-latin', 'inter-signs'],
+  kz: ['inter-cyrillic', 'inter-kazakh', 'inter-latin', 'brygada-1918-cyrillic'],
 } as const satisfies Record<string, readonly string[]>;
