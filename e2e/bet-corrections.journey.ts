@@ -9,6 +9,9 @@ type User = { user: { id: string; balance: string } };
 
 const ROUND_MS = 60_000;
 
+/** The jurisdiction of the bet, and the version of its rules. */
+const LAW = /^open, version \d+$/;
+
 test('bets: a settled bet is returned by two people, and its player sees both results', async ({
   page,
   context,
@@ -32,8 +35,10 @@ test('bets: a settled bet is returned by two people, and its player sees both re
     const { page: staff } = proposer;
     await staff.goto(`/backoffice/players/${user.id}?tab=bets`);
     await staff.getByRole('button', { name: /shared wheel/ }).click();
+    await expect(staff.getByText(LAW)).toBeVisible();
     await staff.getByRole('button', { name: 'Correct the bet' }).click();
     const form = staff.getByRole('dialog', { name: /^Correct bet/ });
+    await expect(form.getByText(LAW)).toBeVisible();
     await form.getByLabel('Correction').selectOption('return the stake');
     await form.getByLabel('Cause').selectOption('malfunction of a game');
     await form.getByLabel('Internal reason').fill('The ball was shown in two pockets.');
@@ -50,6 +55,7 @@ test('bets: a settled bet is returned by two people, and its player sees both re
     await staff.getByRole('button', { name: 'Approve' }).click();
     const sure = staff.getByRole('dialog', { name: /^Bet correction/ });
     await expect(sure.getByText('What the balance does not cover is owed')).toBeVisible();
+    await expect(sure.getByText(LAW)).toBeVisible();
     await expect(staff.getByRole('dialog')).toHaveCount(1);
     await sure.getByRole('button', { name: 'Approve' }).click();
     await expect(staff.getByText('Approved: the bet is settled again.')).toBeVisible();
@@ -66,6 +72,7 @@ test('bets: a settled bet is returned by two people, and its player sees both re
       .first()
       .click();
     await expect(page.getByText('The casino corrected the bet')).toBeVisible();
+    await expect(page.getByText(LAW)).toBeVisible();
     await expectAccessible('dialog');
   });
   await Promise.all([proposer.context.close(), admin.context.close()]);

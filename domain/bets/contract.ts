@@ -76,8 +76,17 @@ const settlement = z.object({
 });
 export type BetSettlement = z.output<typeof settlement>;
 
+/** The jurisdiction of a bet, with the version of its rules when the stake was taken. */
+export const betJurisdiction = z.object({ code: z.string(), version: z.int() });
+export type BetJurisdiction = z.output<typeof betJurisdiction>;
+
 /** A bet with its settlements in their order; an instant bet has none. */
-export const betDetails = z.object({ ...betRecord.shape, settlements: z.array(settlement) });
+export const betDetails = z.object({
+  ...betRecord.shape,
+  /** Null for a bet that is older than the first rules of its jurisdiction. */
+  jurisdiction: z.nullable(betJurisdiction),
+  settlements: z.array(settlement),
+});
 export type BetDetails = z.output<typeof betDetails>;
 
 /** What every instant bet returns: the settled bet and the balance after it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountText, call, dataOf, idText, moneyText } from '#core/wire.ts';
-import { walletCurrency } from '#domain/bets/contract.ts';
+import { betDetails, walletCurrency } from '#domain/bets/contract.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { CORRECTION_ACTIONS, CORRECTION_CAUSES } from './rules.ts';
 
@@ -18,6 +18,8 @@ const terms = z.object({
   payout: moneyText,
   action: z.enum(CORRECTION_ACTIONS),
   cause: z.enum(CORRECTION_CAUSES),
+  /** Proposals that were made before it was kept with them have none. */
+  jurisdiction: z.optional(betDetails.shape.jurisdiction),
 });
 export type CorrectionTerms = z.output<typeof terms>;
 
@@ -74,6 +76,7 @@ export const readCorrectable = call({
       stake: moneyText,
       paid: moneyText,
       is_void: z.boolean(),
+      jurisdiction: betDetails.shape.jurisdiction,
     }),
   ),
   refusals: ['forbidden', 'not_found', 'bet_final', 'bet_open'],

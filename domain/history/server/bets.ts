@@ -5,6 +5,7 @@ import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { byNumber, type ListSource } from '#platform/server/paging.ts';
 import type { BetDetails, BetRecord } from '#domain/bets/contract.ts';
+import { findBetJurisdiction } from './store.bet-jurisdiction.ts';
 import { listSettlements, type SettlementRow } from './store.settlements.ts';
 import { firstBetIdSince } from '#domain/wagers/server/index.ts';
 import type { Bet } from '#domain/wagers/server/index.ts';
@@ -44,7 +45,11 @@ export async function findBet(
   const [bet] = rows;
   if (!bet) return undefined;
   const settlements = await listSettlements(db, playerId, id);
-  return { ...recordOf(bet), settlements: settlements.map(settlementOf) };
+  return {
+    ...recordOf(bet),
+    jurisdiction: await findBetJurisdiction(db, playerId, id),
+    settlements: settlements.map(settlementOf),
+  };
 }
 
 function settlementOf({ settled_at, payout, change, debt_change, ...rest }: SettlementRow) {

@@ -97,6 +97,9 @@ function Receipt(props: ReceiptProps) {
           },
           ...bonusFact(t('bonusPart'), bet.bonus_payout, bet.currency),
           { name: t('version'), value: versionText(bet.game_version, signed) },
+          ...(bet.jurisdiction
+            ? [{ name: t('jurisdiction'), value: t('jurisdictionOf', bet.jurisdiction) }]
+            : []),
         ]}
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}

@@ -49,7 +49,7 @@ export function receiptRoutes(deps: ReceiptDeps): Route[] {
 export async function findReceipt(db: Queryable, playerId: PlayerId, id: BetId) {
   const bet = await findBet(db, playerId, id);
   if (!bet) return undefined;
-  const { settlements: _, ...record } = bet;
+  const { settlements: _, jurisdiction: __, ...record } = bet;
   const settlements = await listSettlements(db, playerId, [id]);
   return { bet, settlements, receipt: receiptOf(record, settlements) };
 }

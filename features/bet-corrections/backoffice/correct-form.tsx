@@ -67,13 +67,17 @@ export function CorrectForm({ player, bet, onClose }: CorrectFormProps) {
   );
 }
 
-function Bet({ bet: { player, game, currency, stake, paid, is_void } }: { bet: Correctable }) {
+function Bet({ bet }: { bet: Correctable }) {
   const t = useT('backoffice-bet-corrections');
+  const { player, game, currency, stake, paid, is_void, jurisdiction } = bet;
   return (
     <Facts
       facts={[
         { name: t('details.player'), value: player },
         { name: t('details.game'), value: <span className="bet-correction-game">{game}</span> },
+        ...(jurisdiction
+          ? [{ name: t('details.jurisdiction'), value: t('details.jurisdictionOf', jurisdiction) }]
+          : []),
         { name: t('details.stake'), value: <Money amount={stake} currency={currency} /> },
         {
           name: t(is_void ? 'details.returned' : 'details.paid'),

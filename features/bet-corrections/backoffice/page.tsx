@@ -159,11 +159,14 @@ function useFacts(correction: BetCorrection | undefined) {
   const t = useT('backoffice-bet-corrections');
   if (!correction) return [];
   const { player, terms, result } = correction;
-  const { bet, game, currency, stake, paid, payout, action, cause } = terms;
+  const { bet, game, currency, stake, paid, payout, action, cause, jurisdiction } = terms;
   return [
     ...(player ? [{ name: t('details.player'), value: <PlayerLink {...player} /> }] : []),
     { name: t('details.bet'), value: `#${bet}` },
     { name: t('details.game'), value: <span className="bet-correction-game">{game}</span> },
+    ...(jurisdiction
+      ? [{ name: t('details.jurisdiction'), value: t('details.jurisdictionOf', jurisdiction) }]
+      : []),
     { name: t('details.stake'), value: <Money amount={stake} currency={currency} /> },
     {
       name: t('details.paid'),

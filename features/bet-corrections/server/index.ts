@@ -25,7 +25,7 @@ async function readBet(db: Db, player: string, bet: string) {
   if (!owner) return refuse('not_found');
   const latest = await findCorrectable(db, playerId, bet);
   if (isRefusal(latest)) return latest;
-  const { game, account, stake, payout, is_void } = latest;
+  const { game, account, stake, payout, is_void, jurisdiction } = latest;
   const data = {
     player: owner.name,
     game,
@@ -33,6 +33,7 @@ async function readBet(db: Db, player: string, bet: string) {
     stake: formatMoney(stake),
     paid: formatMoney(payout),
     is_void,
+    jurisdiction,
   };
   return { data };
 }

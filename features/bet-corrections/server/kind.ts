@@ -10,6 +10,7 @@ import {
 } from '#core/money.ts';
 import { fieldError, isRefusal, refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import type { BetDetails } from '#domain/bets/contract.ts';
 import { findBet } from '#domain/history/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
@@ -21,6 +22,9 @@ import { findLatest, findNumbered, type CorrectableSettlement } from './store.ts
 export type BetCorrectionDeps = {
   readonly wagers: Pick<WagerService, 'voidWager' | 'resettle'>;
 };
+
+/** The latest settlement of a bet, and the jurisdiction of the bet. */
+type CorrectableBet = CorrectableSettlement & Pick<BetDetails, 'jurisdiction'>;
 
 type CorrectionRequest = Body<typeof betCorrections.propose>;
 type CorrectionKind = ProposalKind<typeof betCorrections, CorrectionTerms, CorrectionRequest>;
@@ -57,6 +61,7 @@ async function draft(tx: Tx, request: CorrectionRequest) {
     payout: formatMoney(payout),
     action,
     cause,
+    jurisdiction: latest.jurisdiction,
   };
   return { terms, playerId };
 }
@@ -66,12 +71,13 @@ export async function findCorrectable(
   db: Queryable,
   playerId: PlayerId,
   bet: string,
-): Promise<CorrectableSettlement | Refusal<'not_found' | 'bet_final' | 'bet_open'>> {
+): Promise<CorrectableBet | Refusal<'not_found' | 'bet_final' | 'bet_open'>> {
   const id = toBetId(bet);
-  if (!(await findBet(db, playerId, id))) return refuse('not_found');
+  const found = await findBet(db, playerId, id);
+  if (!found) return refuse('not_found');
   const latest = await findLatest(db, playerId, id);
   if (!latest) return refuse('bet_final');
-  return latest.is_open ? refuse('bet_open') : latest;
+  return latest.is_open ? refuse('bet_open') : { ...latest, jurisdiction: found.jurisdiction };
 }
 
 /** What the bet pays in all afterwards. */

@@ -78,6 +78,14 @@ function Round({ replay }: { replay: Shown }) {
           { name: t('replay.params'), value: <Mono>{JSON.stringify(bet.params)}</Mono> },
           { name: t('replay.outcome'), value: <Mono>{JSON.stringify(bet.outcome)}</Mono> },
           ...(bet.round ? [{ name: t('replay.round'), value: bet.round }] : []),
+          ...(bet.jurisdiction
+            ? [
+                {
+                  name: t('replay.jurisdiction'),
+                  value: t('replay.jurisdictionOf', bet.jurisdiction),
+                },
+              ]
+            : []),
           ...(replay.state === 'outside' ? [] : seedFacts(t, bet)),
         ]}
       />

@@ -79,11 +79,17 @@ test('bets: a settled bet is returned by two people, and its first result stays 
   await page.join('me.balance');
   const path = `${HOME}/players/${winner.id}/bets/${won.id}`;
   const shown = await one.send('GET', path);
-  expect(shown.json!['data']).toMatchObject({ paid: won.payout, stake: '10.00', is_void: false });
+  const jurisdiction = { code: 'open', version: expect.any(Number) };
+  expect(shown.json!['data']).toMatchObject({
+    paid: won.payout,
+    stake: '10.00',
+    is_void: false,
+    jurisdiction,
+  });
   const proposed = await propose(winner, won.id, { action: 'void' });
   expect(proposed.json!['data'], proposed.text).toMatchObject({
     status: 'open',
-    terms: { game: 'pvpflip', paid: won.payout, payout: '10.00', action: 'void' },
+    terms: { game: 'pvpflip', paid: won.payout, payout: '10.00', action: 'void', jurisdiction },
   });
   expect(await duels.balanceOf(winner)).toBe(before);
   const approved = await approve(proposed.json!['data'].id);
@@ -97,11 +103,12 @@ test('bets: a settled bet is returned by two people, and its first result stays 
   expect(approved.json!['data'].result).toBe(now.id);
   const receipt = await app.send('GET', `/api/v2/bets/${now.id}/receipt`, { token: winner.token });
   expect(receipt.json!['data'].receipt.decided).toMatchObject({ payout: won.payout });
+  expect(receipt.json!['data'].receipt).not.toHaveProperty('jurisdiction');
   const replay = `/api/v2/staff/players/${winner.id}/bets/${now.id}/replay`;
   expect((await two.send('GET', replay)).json!['data']).toMatchObject({
     state: 'checked',
     is_truthful: true,
-    bet: { is_corrected: true },
+    bet: { is_corrected: true, jurisdiction },
   });
 });
 
