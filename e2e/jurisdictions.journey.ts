@@ -13,11 +13,13 @@ test('jurisdictions: rules of a country are proposed in the form, and wait for a
   await dialog.getByLabel('Code').fill('kazakhstan');
   await dialog.getByLabel('Countries').fill('KZ');
   await dialog.getByLabel('Minimum age').fill('21');
+  await dialog.getByLabel('Celebrations of wins').uncheck();
   await dialog.getByLabel('Reason').fill('a new law');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   const proposal = page.getByRole('region', { name: 'Proposed rules of kazakhstan' });
   await expect(proposal).toContainText('Kazakhstan');
   await expect(proposal).toContainText('21');
+  await expect(proposal).toContainText(/Celebrations of wins\s*none/);
   await expect(proposal.getByRole('button', { name: 'Approve' })).toBeHidden();
   await context.close();
 });

@@ -2,7 +2,7 @@
  * What the law where a player lives asks of play, as data. The operator maps countries and regions
  * to profiles and changes a profile by a new version, with two people. Three are shipped: `open`,
  * `malta` (after the Player Protection Directive of the MGA) and `strict` (after the UKGC Remote
- * Technical Standards 8A, 14B, 14C, 14E, 14G and the LCCP, licence condition 17.1.1).
+ * Technical Standards 8A, 14B, 14C, 14E, 14F, 14G and the LCCP, licence condition 17.1.1).
  *
  * The database checks stakes against them (sql/functions/jurisdictions); each bet carries the
  * jurisdiction of its account.
@@ -17,6 +17,8 @@ export const GAME_CYCLE_MS_MAX = 60_000;
 export const REAUTHENTICATE_MINUTES_MIN = 5;
 export const REAUTHENTICATE_MINUTES_MAX = 1_440;
 export const RETENTION_YEARS_MAX = 10;
+export const CELEBRATIONS = ['above_stake', 'none'] as const;
+export type Celebration = (typeof CELEBRATIONS)[number];
 
 const moneyText = z.string().check(
   z.refine((text) => {
@@ -49,6 +51,11 @@ export const jurisdictionRules = z.strictObject({
   is_one_game_at_a_time: z.boolean(),
   /** Whether a player may shorten animations. */
   is_turbo_allowed: z.boolean(),
+  /**
+   * Which wins are celebrated by pictures and sounds. Never one that returns no more than the
+   * stake: that is a loss.
+   */
+  celebration: z.enum(CELEBRATIONS),
   stake_caps: z.array(stakeCap).check(z.maxLength(20)),
   /** Besides the withdrawal rules of the currency, which may forbid it, too. */
   is_withdrawal_cancel_allowed: z.boolean(),
@@ -74,6 +81,7 @@ export const playRules = z.pick(jurisdictionRules, {
   is_autobet_allowed: true,
   game_cycle_ms: true,
   is_turbo_allowed: true,
+  celebration: true,
 });
 export type PlayRules = z.output<typeof playRules>;
 
@@ -87,6 +95,12 @@ export type Jurisdiction = {
 };
 
 export function playRulesOf({ rules }: Pick<Jurisdiction, 'rules'>): PlayRules {
-  const { min_age, verification, is_autobet_allowed, game_cycle_ms, is_turbo_allowed } = rules;
-  return { min_age, verification, is_autobet_allowed, game_cycle_ms, is_turbo_allowed };
+  return {
+    min_age: rules.min_age,
+    verification: rules.verification,
+    is_autobet_allowed: rules.is_autobet_allowed,
+    game_cycle_ms: rules.game_cycle_ms,
+    is_turbo_allowed: rules.is_turbo_allowed,
+    celebration: rules.celebration,
+  };
 }

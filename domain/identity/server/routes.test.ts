@@ -53,6 +53,7 @@ test('profile.user: the user is returned with all fields and the balances of the
       game_cycle_ms: 0,
       is_autobet_allowed: true,
       is_turbo_allowed: true,
+      celebration: 'above_stake',
       min_age: 18,
       verification: 'before_withdrawal',
     },

@@ -80,9 +80,9 @@ async function jurisdictionOf(id: PlayerId): Promise<string> {
 
 test('jurisdictions: three profiles are shipped, and a country without one has that of all others', async () => {
   expect(fixture.jurisdictions.list().map(({ code, number }) => [code, number])).toEqual([
-    ['open', 5],
-    ['malta', 5],
-    ['strict', 5],
+    ['open', 6],
+    ['malta', 6],
+    ['strict', 6],
   ]);
   expect(await jurisdictionOf((await addResident('KZ')).id)).toBe('open');
   expect(await jurisdictionOf((await addResident('MT')).id)).toBe('malta');

@@ -129,6 +129,12 @@ describe.each(PROFILES)('rules, $code', (profile) => {
     expect(is_turbo_allowed).toBe(!isHeld(profile, 'G3'));
   });
 
+  test('G4: the browser celebrates wins above the stake alone', async () => {
+    const { id } = await addResident({ country });
+    const { celebration } = playRulesOf(await fixture.jurisdictions.of(id));
+    expect(celebration).toBe('above_stake');
+  });
+
   test('G8: the largest stakes on slots, of which those below 25 have a lower one', () => {
     const caps = rulesOf(profile).stake_caps.map(({ games, below_age, amounts }) => [
       games,

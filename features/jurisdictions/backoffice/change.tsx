@@ -27,6 +27,7 @@ const OPEN: JurisdictionRules = {
   game_cycle_ms: 0,
   is_one_game_at_a_time: false,
   is_turbo_allowed: true,
+  celebration: 'above_stake',
   stake_caps: [],
   is_withdrawal_cancel_allowed: true,
   is_consent_asked_first: false,
@@ -83,18 +84,7 @@ export function ChangeJurisdiction({ of, onClose, onDone }: Props) {
         <TextInput value={areas} onChange={({ target }) => setAreas(target.value)} />
       </Field>
       <NumberFields rules={rules} change={change} />
-      <Switch
-        checked={rules.verification === 'before_play'}
-        onChange={(is) => change({ verification: is ? 'before_play' : 'before_withdrawal' })}
-        hint={t('hint.verification')}
-      >
-        {t('verifyFirst')}
-      </Switch>
-      {SWITCHES.map((name) => (
-        <Switch key={name} checked={rules[name]} onChange={(is) => change({ [name]: is })}>
-          {t(name)}
-        </Switch>
-      ))}
+      <RuleSwitches rules={rules} change={change} />
       <AmountFields
         legend={t('balance_max')}
         hint={t('hint.amounts')}
@@ -110,6 +100,33 @@ type RuleFields = {
   rules: JurisdictionRules;
   change: (changes: Partial<JurisdictionRules>) => void;
 };
+
+function RuleSwitches({ rules, change }: RuleFields) {
+  const t = useT('backoffice-jurisdictions');
+  return (
+    <>
+      <Switch
+        checked={rules.verification === 'before_play'}
+        onChange={(is) => change({ verification: is ? 'before_play' : 'before_withdrawal' })}
+        hint={t('hint.verification')}
+      >
+        {t('verifyFirst')}
+      </Switch>
+      <Switch
+        checked={rules.celebration === 'above_stake'}
+        onChange={(is) => change({ celebration: is ? 'above_stake' : 'none' })}
+        hint={t('hint.celebration')}
+      >
+        {t('celebration')}
+      </Switch>
+      {SWITCHES.map((name) => (
+        <Switch key={name} checked={rules[name]} onChange={(is) => change({ [name]: is })}>
+          {t(name)}
+        </Switch>
+      ))}
+    </>
+  );
+}
 
 function NumberFields({ rules, change }: RuleFields) {
   const t = useT('backoffice-jurisdictions');

@@ -17,6 +17,7 @@ export function useRuleFacts() {
     verification: ({ verification }) => t(verification),
     is_autobet_allowed: ({ is_autobet_allowed }) => yesNo(is_autobet_allowed),
     is_turbo_allowed: ({ is_turbo_allowed }) => yesNo(is_turbo_allowed),
+    celebration: ({ celebration }) => t(celebration),
     is_withdrawal_cancel_allowed: (rules) => yesNo(rules.is_withdrawal_cancel_allowed),
     is_consent_asked_first: (rules) => t(rules.is_consent_asked_first ? 'before_play' : 'none'),
     is_limit_asked_first: (rules) => t(rules.is_limit_asked_first ? 'before_deposit' : 'none'),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { loadGameWords, type GameWords } from '#domain/bets/player/games.ts';
@@ -10,15 +10,12 @@ import { byPlayers } from '../rules.ts';
 import { Chips, chipsOf, type ChipId } from './chips.tsx';
 import { Grid, pickGames, Rail, type Shown } from './rail.tsx';
 import { SearchBox } from './search-box.tsx';
+import { WinsPlace } from './wins-place.tsx';
 
-type GamesProps = {
-  readonly shown: Shown;
-  /** The big wins, between the rails. */
-  readonly wins: ReactNode;
-};
+type GamesProps = { readonly shown: Shown };
 
 /** Search, chips and, while neither is used, the rails. */
-export function Games({ shown, wins }: GamesProps) {
+export function Games({ shown }: GamesProps) {
   const [query, setQuery] = useState('');
   const [chip, setChip] = useState<ChipId>('all');
   const offered = useOfferedGames();
@@ -34,7 +31,7 @@ export function Games({ shown, wins }: GamesProps) {
       {found ? (
         <Found found={found} shown={shown} onAll={() => setQuery('')} />
       ) : chosen.id === 'all' ? (
-        <Rails offered={offered} shown={shown} wins={wins} />
+        <Rails offered={offered} shown={shown} />
       ) : (
         <Grid games={chosen.games} shown={shown} />
       )}
@@ -42,13 +39,13 @@ export function Games({ shown, wins }: GamesProps) {
   );
 }
 
-function Rails({ offered, shown, wins }: GamesProps & { offered: readonly OfferedGame[] }) {
+function Rails({ offered, shown }: GamesProps & { offered: readonly OfferedGame[] }) {
   const t = useT('lobby');
   const fresh = offered.filter(({ tags }) => tags.includes('new'));
   return (
     <>
       <Rail title={t('rail.popular')} games={byPlayers(offered, shown.players)} shown={shown} />
-      <div className="lobby-wins">{wins}</div>
+      <WinsPlace />
       {fresh.length > 0 && <Rail title={t('rail.new')} games={fresh} shown={shown} />}
       <section className="rail" aria-labelledby="lobby-all">
         <h2 id="lobby-all">{t('rail.all')}</h2>

@@ -15,7 +15,6 @@ import { pickGames, Rail, type Shown } from './rail.tsx';
 import { usePlayers } from './use-players.ts';
 
 const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
-const loadWins = () => import('./big-wins.tsx').then((module) => module.BigWins);
 const loadFeed = () => import('./live-feed.tsx').then((module) => module.LiveFeed);
 
 /** The lobby: the home page and the page of all games. */
@@ -23,14 +22,13 @@ export function Page() {
   const isHome = useRoute().name === 'home';
   const mine = useMine();
   const shown: Shown = { players: usePlayers(), favourites: mine.favourites };
-  const Wins = useLazyLoad(loadWins);
   const feed = useRef<HTMLDivElement>(null);
   const Feed = useLazyLoad(loadFeed, useInView(feed));
   return (
     <div className="lobby">
       <Banner />
       {isHome ? <Front mine={mine} shown={shown} /> : <GamesTitle />}
-      <Games shown={shown} wins={Wins && <Wins />} />
+      <Games shown={shown} />
       <div className="lobby-feed" ref={feed}>
         {Feed && <Feed />}
       </div>

@@ -63,7 +63,7 @@ test('profile: a bet names its bonus part, its correction and its settlements', 
   const details = (await fixture.get(`/api/v2/bets/${bet.id}`, token)).body.data;
   expect(details).toEqual({
     ...bet,
-    jurisdiction: { code: 'open', version: 5 },
+    jurisdiction: { code: 'open', version: expect.any(Number) },
     settlements: [
       { number: 1, kind: 'settle', payout: '25.00', change: '25.00', settled_at: won.placed_at },
       { number: 2, kind: 'resettle', payout: '5.00', change: '-20.00', settled_at: bet.placed_at },

@@ -2,6 +2,7 @@
  * The sounds of a table. Off until the player switches them on; the choice is stored. The sound
  * engine is loaded only after that. A hidden tab is silent.
  */
+import { playRulesNow } from '#domain/identity/player/play-rules.ts';
 import { logFailure } from '#platform/browser/log.ts';
 import { preferenceNow, setPreference, usePreference } from '../seat/preference.ts';
 import type { RisingVoice, SoundEngine } from './sound-engine.ts';
@@ -13,6 +14,9 @@ export type RisingTone = {
   rise(m4: bigint): void;
   stop(): void;
 };
+
+/** The multiplier that returns the stake. */
+const STAKE_M4 = 10_000n;
 
 let engine: SoundEngine | undefined;
 let loading: Promise<SoundEngine | undefined> | undefined;
@@ -30,10 +34,11 @@ export function setSoundOn(isOn: boolean): void {
 
 /**
  * Plays a sound now. Does nothing while sound is off, on a hidden tab, or until its code is loaded:
- * a late sound is worse than none.
+ * a late sound is worse than none. A win sounds where the law allows its celebration, and one that
+ * returns no more than the stake nowhere.
  */
 export function sound(name: SoundName, options: SoundOptions = {}): void {
-  if (!isOn()) return;
+  if (!isOn() || (name === 'win' && !isCelebrated(options))) return;
   if (engine) engine.play(name, options);
   else void loadEngine();
 }
@@ -43,6 +48,10 @@ export function startRisingTone(): RisingTone {
   const voice: RisingVoice | undefined = isOn() ? engine?.climb() : undefined;
   if (isOn() && !engine) void loadEngine();
   return { rise: (m4) => voice?.rise(m4), stop: () => voice?.stop() };
+}
+
+function isCelebrated({ m4 }: SoundOptions): boolean {
+  return playRulesNow().celebration !== 'none' && (m4 === undefined || m4 > STAKE_M4);
 }
 
 function isOn(): boolean {

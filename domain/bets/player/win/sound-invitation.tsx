@@ -1,5 +1,6 @@
 import './sound-invitation.css';
 import { useEffect, useState } from 'react';
+import { usePlayRules } from '#domain/identity/player/play-rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -12,13 +13,14 @@ import { winTier } from './win-tier.ts';
 export function SoundInvitation() {
   const t = useT('domain-bets');
   const common = useT('common');
+  const { celebration } = usePlayRules();
   const [isShown, setShown] = useState(false);
   useEffect(
     () =>
       onShownBet((bet) => {
-        if (winTier(bet) && isNew()) setShown(true);
+        if (winTier(bet, celebration) && isNew()) setShown(true);
       }),
-    [],
+    [celebration],
   );
   if (!isShown) return null;
   const end = () => {

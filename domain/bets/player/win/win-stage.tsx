@@ -1,6 +1,7 @@
 /** The celebration of a win over the scene. Loaded after the first screen. */
 import './win.css';
 import { useEffect, useState } from 'react';
+import { usePlayRules } from '#domain/identity/player/play-rules.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
@@ -71,6 +72,7 @@ function Actions({ bet, onClose }: { bet: BetRecord; onClose: () => void }) {
 
 function useWin({ table, betting }: GamePlay): readonly [Win | undefined, () => void] {
   const [win, setWin] = useState<Win>();
+  const { celebration } = usePlayRules();
   const game = table?.game;
   const isNext = betting.phase !== 'ready';
   const [wasNext, setWasNext] = useState(isNext);
@@ -81,13 +83,13 @@ function useWin({ table, betting }: GamePlay): readonly [Win | undefined, () => 
   useEffect(
     () =>
       onShownBet((bet) => {
-        const tier = winTier(bet);
+        const tier = winTier(bet, celebration);
         const isHere = bet.game === game && document.visibilityState === 'visible';
         // Of several that are shown together, the largest is celebrated.
         if (tier && isHere)
           setWin((now) => (now && m4Of(now.bet) > m4Of(bet) ? now : { bet, tier }));
       }),
-    [game],
+    [game, celebration],
   );
   useEffect(() => {
     if (!win) return undefined;

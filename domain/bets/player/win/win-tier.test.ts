@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
+import { CELEBRATIONS, type Celebration } from '#domain/jurisdictions/rules.ts';
 import { winTier } from './win-tier.ts';
 
-function tierOf(payout: string, multiplier: string, voidReason: string | null = null) {
-  return winTier({ stake: '10.00', payout, multiplier, void_reason: voidReason });
+function tierOf(payout: string, multiplier: string, celebration: Celebration = 'above_stake') {
+  return winTier({ stake: '10.00', payout, multiplier, void_reason: null }, celebration);
 }
 
-test('bets: a payout of no more than the stake is not celebrated', () => {
-  expect(tierOf('0.00', '0.0000')).toBeUndefined();
-  expect(tierOf('9.90', '0.9900')).toBeUndefined();
-  expect(tierOf('10.00', '1.0000')).toBeUndefined();
-  expect(tierOf('10.00', '1.0000', 'cancelled')).toBeUndefined();
+test.each(CELEBRATIONS)('G4, %s: a payout of no more than the stake is not celebrated', (law) => {
+  expect(tierOf('0.00', '0.0000', law)).toBeUndefined();
+  expect(tierOf('9.90', '0.9900', law)).toBeUndefined();
+  expect(tierOf('10.00', '1.0000', law)).toBeUndefined();
+});
+
+test('bets: neither a returned stake nor, where the law allows none, a win is celebrated', () => {
+  const bet = { stake: '10.00', payout: '20.00', multiplier: '2.0000', void_reason: 'cancelled' };
+  expect(winTier(bet, 'above_stake')).toBeUndefined();
+  expect(tierOf('1000.00', '100.0000', 'none')).toBeUndefined();
 });
 
 test('bets: a win is celebrated by its multiplier', () => {

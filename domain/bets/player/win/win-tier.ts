@@ -1,3 +1,4 @@
+import type { Celebration } from '#domain/jurisdictions/rules.ts';
 import type { BetRecord } from '../../contract.ts';
 import { isWin, m4Of } from '../bet-numbers.ts';
 
@@ -8,11 +9,15 @@ const PLATE_M4 = 20_000n;
 const CURTAIN_M4 = 100_000n;
 const FULL_M4 = 1_000_000n;
 
-/** Undefined where there is nothing to celebrate: a payout of no more than the stake is none. */
+/**
+ * Undefined where there is nothing to celebrate: the law allows no celebrations, or the payout is
+ * no more than the stake, which is celebrated under no law.
+ */
 export function winTier(
   bet: Pick<BetRecord, 'stake' | 'payout' | 'multiplier' | 'void_reason'>,
+  celebration: Celebration,
 ): WinTier | undefined {
-  if (bet.void_reason !== null || !isWin(bet)) return undefined;
+  if (celebration === 'none' || bet.void_reason !== null || !isWin(bet)) return undefined;
   const m4 = m4Of(bet);
   if (m4 >= FULL_M4) return 'full';
   if (m4 >= CURTAIN_M4) return 'curtain';

@@ -1,9 +1,9 @@
 import '#domain/art/player/patterns.css';
 import { useEffect, useRef } from 'react';
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { openReceipt } from '#domain/bets/player/lists/open-receipt.ts';
 import { sound } from '#domain/bets/player/sound/sound.ts';
 import { roundPath } from '#domain/rounds/player/round-path.ts';
-import { parseMultiplier } from '#core/fairness/game.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
@@ -189,7 +189,7 @@ function useDuelAnnouncements({ stage, coin }: DuelsTable): void {
       sound('loss');
       return announce(t('announce.duelLost', { side }));
     }
-    sound('win', { m4: parseMultiplier(bet?.multiplier ?? '') ?? 0n });
+    sound('win', bet ? { m4: m4Of(bet) } : {});
     const payout = bet ? f.money(bet.payout, bet.currency) : '';
     return announce(t('announce.duelWon', { side, payout }));
   }, [stage, coin.revealed, t, f]);
