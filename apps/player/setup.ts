@@ -15,6 +15,7 @@ import { setVerifiableGames } from '#domain/fairness/player/games.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
+import { gamePath } from './game-path.ts';
 import { NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
 
 /** One chunk for each language. */
@@ -33,6 +34,7 @@ export function setUp(): void {
     names: Object.values(GAME_FOLDERS).flat(),
     folders: gameFolders(),
     folderOf,
+    pathOf: gamePath,
     load: (folder) =>
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
     loadWords: (locale) => WORDS[locale]().then((words) => words.default),

@@ -25,6 +25,8 @@ export type GameRegistry = {
   /** Each has a page of its own, at `/games/{folder}`. */
   readonly folders: readonly string[];
   readonly folderOf: (game: string) => string | undefined;
+  /** The page on which a game is played. */
+  readonly pathOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, BetPresenter>>>;
   readonly loadWords: (locale: Locale) => Promise<GameWords>;
 };
@@ -36,6 +38,7 @@ let registry: GameRegistry = {
   names: [],
   folders: [],
   folderOf: () => undefined,
+  pathOf: () => undefined,
   load: () => Promise.resolve({}),
   loadWords: () => Promise.resolve({}),
 };
@@ -53,6 +56,11 @@ export function gameFolders(): readonly string[] {
 /** The folder of a game; undefined for a game this build does not have. */
 export function folderOfGame(name: string): string | undefined {
   return registry.folderOf(name);
+}
+
+/** The page on which a game is played; undefined for a game this build does not have. */
+export function pathOfGame(name: string): string | undefined {
+  return registry.pathOf(name);
 }
 
 export function gameNames(): readonly string[] {

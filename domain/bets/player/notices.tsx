@@ -8,10 +8,13 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { useConnection } from '#platform/browser/net/socket.ts';
 import { useOnline } from '#platform/browser/net/use-online.ts';
-import { Button } from '#platform/browser/ui/button.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { GamePlay } from './betting/game-play.ts';
+import { useGameCards } from './game-cards.ts';
+import { folderOfGame, pathOfGame } from './games.ts';
 import { stakeText } from './stake/stake.ts';
 
 /** The description of the bet button: why it cannot be pressed now. */
@@ -155,7 +158,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** The dialog that ends the reason, where there is one. */
+/** What ends the reason: a dialog or a page, where there is one. */
 function Remedy({ refusal }: { refusal: Refusal }) {
   const t = useT('domain-bets');
   switch (refusal.refused) {
@@ -177,7 +180,23 @@ function Remedy({ refusal }: { refusal: Refusal }) {
           {t('notice.answer')}
         </Button>
       );
+    case 'other_game_open':
+      return <OpenGame game={refusal.errors?.['game']?.[0]?.detail} />;
     default:
       return null;
   }
+}
+
+/** The game that must end first; none for a game that this page does not have. */
+function OpenGame({ game }: { game: string | undefined }) {
+  const t = useT('domain-bets');
+  const cardOf = useGameCards();
+  const path = game === undefined ? undefined : pathOfGame(game);
+  const folder = game === undefined ? undefined : folderOfGame(game);
+  if (path === undefined || folder === undefined) return null;
+  return (
+    <Link to={path} className={buttonClass({ size: 's' })}>
+      <span className="button-face">{t('notice.goTo', { game: cardOf(folder).name })}</span>
+    </Link>
+  );
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, refuseField } from '#core/refusal.ts';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createWagerFixture, type WagerFixture } from '#dev/wager-fixture.ts';
@@ -57,7 +57,8 @@ test('G6, strict: another game waits until the open one has ended', async () => 
   const id = await addResident('GB');
   const first = await begin(id, 'miner');
   if (isRefusal(first)) throw new Error(first.refused);
-  expect(await outcomeOf(begin(id, 'hilo'))).toBe('other_game_open');
+  // The refusal names the open game, so that the page can lead there.
+  expect(await begin(id, 'hilo')).toEqual(refuseField('game', 'other_game_open', 'miner'));
   expect(await outcomeOf(begin(id, 'miner'))).toBe('placed');
   await wagers.settle(first, micro(0n));
   expect(await outcomeOf(begin(id, 'hilo'))).toBe('other_game_open');

@@ -84,6 +84,9 @@ const FIELD: Readonly<Record<string, string>> = {
   balance_max_reached: 'amount',
 };
 
+/** The field that shows a refusal with another detail; `until` for a time. */
+const TEXT_FIELD: Readonly<Record<string, string>> = { other_game_open: 'game' };
+
 /** Parses "code" or "code:detail" from the database; amounts are in micro-units. */
 export function parseRefusal<Code extends string>(
   text: string,
@@ -96,7 +99,7 @@ export function parseRefusal<Code extends string>(
   if (detail === '') return refuse(code);
   const field = FIELD[code];
   if (code === 'account_excluded') return refuseField('until', code, endDayOf(detail));
-  if (field === undefined) return refuseField('until', code, detail);
+  if (field === undefined) return refuseField(TEXT_FIELD[code] ?? 'until', code, detail);
   return refuseField(field, code, formatMoney(micro(BigInt(detail))));
 }
 

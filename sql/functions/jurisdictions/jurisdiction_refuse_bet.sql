@@ -13,6 +13,7 @@ declare
   cycle interval;
   person record;
   caps record;
+  open_game text;
 begin
   select r.rules into law from jurisdiction_rules r where r.jurisdiction = of_jurisdiction;
   cycle := make_interval(secs => (law ->> 'game_cycle_ms')::int / 1000.0);
@@ -31,12 +32,12 @@ begin
      and not exists (select from consents_answered a where a.player_id = player) then
     return 'consent_needed';
   end if;
-  if (law ->> 'is_one_game_at_a_time')::boolean and exists (
-    select from wager_records w
+  if (law ->> 'is_one_game_at_a_time')::boolean then
+    select w.game into open_game from wager_records w
      where w.player_id = player and w.is_open and w.game <> of_game and w.source <> 'sport'
        and not is_play_account(w.account)
-  ) then
-    return 'other_game_open';
+     order by w.id limit 1;
+    if open_game is not null then return 'other_game_open:' || open_game; end if;
   end if;
   select min((c.rule -> 'amounts' ->> account_currency(account))::numeric * 1000000)::bigint
            as amount,
