@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { AGE_MIN } from '#domain/jurisdictions/rules.ts';
 import {
   createCodes,
   createDevices,
@@ -77,6 +78,8 @@ export type SignInFixtureOptions = {
   policies?: readonly LoginPolicy[];
   isExcluded?: SignInDeps['isExcluded'];
   challenge?: SignInDeps['challenge'];
+  /** Of the place of every visitor; 18 unless given. */
+  minAge?: number;
 };
 
 /** Login methods and sessions through the real HTTP pipeline, on a test database. */
@@ -97,7 +100,8 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const rateLimits = createRateLimits(db);
   const brand = () => 'Croupier';
   const placeOf = () => ({});
-  const base = { db, sessions, messages, emit, brand, placeOf, publicUrl, rateLimits };
+  const minAgeOf = () => options.minAge ?? AGE_MIN;
+  const base = { db, sessions, messages, emit, brand, placeOf, minAgeOf, publicUrl, rateLimits };
   const services = createAuthServices(base, options);
   const routes = [
     ...identityRoutes({

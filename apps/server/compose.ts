@@ -18,6 +18,7 @@ import {
   createTokens,
   type Passwords,
 } from '#domain/identity/server/index.ts';
+import { createMinAgeOf, type Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
@@ -165,7 +166,7 @@ async function createServices(infrastructure: Infrastructure) {
   await verifyGameFiles(infrastructure, listedGames);
   const edges = edgesOf(listedGames);
   const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
-  const regions = await openRegions(infrastructure.config.placeHeaders, siteSettings);
+  const places = await openPlaces(infrastructure, siteSettings, jurisdictions);
   const ownDomains = await loadDomains(infrastructure, siteSettings);
   const caches = [settings, siteSettings, jurisdictions, ownDomains.domains];
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
@@ -191,7 +192,7 @@ async function createServices(infrastructure: Infrastructure) {
     sessions,
     settings,
     siteSettings,
-    regions,
+    ...places,
     ...ownDomains,
     brand,
     jurisdictions,
@@ -230,6 +231,16 @@ function createMessaging(
     log,
     metrics,
   });
+}
+
+/** Where visitors come from, and which age the law wants there. */
+async function openPlaces(
+  { config }: Infrastructure,
+  siteSettings: Pick<SiteSettings, 'read'>,
+  jurisdictions: Jurisdictions,
+) {
+  const regions = await openRegions(config.placeHeaders, siteSettings);
+  return { regions, minAgeOf: createMinAgeOf(jurisdictions, regions.placeOf, config.minAge) };
 }
 
 function mailLook({ logo, colors }: Look, origin: string) {

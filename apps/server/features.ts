@@ -233,6 +233,7 @@ function socialLoginDeps({
     emit: events.emit,
     brand: services.brand,
     placeOf: services.regions.placeOf,
+    minAgeOf: services.minAgeOf,
     isExcluded: services.protection.isExcludedPerson,
     requireStepUp,
     mail: services.messages.email,

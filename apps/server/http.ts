@@ -88,7 +88,7 @@ async function addPages(
   features: Features,
 ): Promise<void> {
   const { config, db } = composition.infrastructure;
-  const { sessions, siteSettings, regions, domains } = composition.services;
+  const { sessions, siteSettings, regions, domains, minAgeOf } = composition.services;
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   await addPartnerPages(app, { environment: config.mode });
@@ -97,9 +97,10 @@ async function addPages(
     db,
     siteSettings,
     regions,
+    minAgeOf,
     domains,
     guestLinkOf: (host) => guestLinkOf(domains, host),
-    plainPage: plainPages({ db, siteSettings, minAge: config.minAge }),
+    plainPage: plainPages({ db, siteSettings }, minAgeOf),
     viewerOf: sessions.viewerOf,
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { playRules } from '#domain/jurisdictions/rules.ts';
+import { AGE_MAX, AGE_MIN, playRules } from '#domain/jurisdictions/rules.ts';
 import { call, currencyCode, idText, localeCode, moneyText, timeText } from '#core/wire.ts';
 import { nicknameText } from './contract.nicknames.ts';
 import { CHANNELS, OFFERED_PRODUCTS, OFFERS } from './rules.consents.ts';
@@ -77,6 +77,8 @@ export const registration = {
   locale: z.optional(localeCode),
   timezone: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   is_adult: z.literal(true, 'must_be_adult'),
+  /** The age, in years, that the form asked the player to confirm; absent: 18. */
+  confirmed_age: z.optional(z.int().check(z.minimum(AGE_MIN), z.maximum(AGE_MAX))),
   /** The user agreement and the privacy policy that are in force. */
   accepts_terms: z.literal(true, 'terms_required'),
   /** The offers that the player agrees to receive: none is preset. Absent: they were not asked. */

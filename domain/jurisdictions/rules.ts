@@ -92,6 +92,8 @@ export type Jurisdiction = {
   readonly code: string;
   readonly number: number;
   readonly rules: JurisdictionRules;
+  /** Where it applies: `*` for all other countries, `CA` or `CA-ON`. */
+  readonly areas: readonly string[];
 };
 
 export function playRulesOf({ rules }: Pick<Jurisdiction, 'rules'>): PlayRules {

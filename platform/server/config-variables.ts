@@ -104,7 +104,8 @@ export const VARIABLES = {
   MIN_AGE: variable(
     format.wholeNumber(/^\d{2}$/, 18, 25),
     '18',
-    'The minimum age of players by law, in whole years: 18 to 25. Checked by verification.',
+    'The minimum age of players by law, in whole years: 18 to 25. A jurisdiction may ask for ' +
+      'more. Checked by registration and verification.',
   ),
   PAYOUT_COOLING_HOURS: variable(
     format.wholeNumber(/^\d{1,3}$/, 0, 168),

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await playerPages(app, {
     folder,
     environment: 'test',
+    minAgeOf: () => 18,
     lobby: () => ({ games: [], banner: null }),
     settings: () => ({
       services: {},
@@ -27,7 +28,6 @@ beforeAll(async () => {
       support_chat: SETTINGS.support_chat.first,
       help_lines: [],
       verification_tags: [],
-      minAge: 18,
       ssoLink: null,
       captcha: 'altcha',
     }),

@@ -29,7 +29,6 @@ const settings: PlayerSettings = {
   support_chat: SETTINGS.support_chat.first,
   help_lines: [],
   verification_tags: [],
-  minAge: 18,
   ssoLink: null,
   captcha: 'altcha',
 };
@@ -44,6 +43,7 @@ async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
     folder,
     environment: 'test',
     settings: () => settings,
+    minAgeOf: () => 18,
     lobby: () => NO_LOBBY,
     ...options,
   });

@@ -17,7 +17,6 @@ function policyWith(
     support_chat: supportChat,
     help_lines: [],
     verification_tags: [],
-    minAge: 18,
     ssoLink: null,
     captcha,
   };

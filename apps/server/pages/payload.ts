@@ -18,8 +18,6 @@ export type PlayerSettings = Omit<
 > & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;
-  /** The age, in years, from which players may register. */
-  readonly minAge: number;
   /** The captcha whose origins the page must allow; the built-in one needs none. */
   readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
@@ -36,6 +34,8 @@ export type PageFacts = {
   readonly environment: 'development' | 'production' | 'test';
   readonly status: number;
   readonly lobby: ShownLobby;
+  /** The age, in years, from which players may register where the visitor is. */
+  readonly minAge: number;
   /** The origin of the page. */
   readonly origin: string;
   readonly mirror: MirrorFacts;
@@ -49,7 +49,7 @@ export type MirrorFacts = {
   readonly is_moving: boolean;
 };
 
-/** The payload of every page and of `/api/bootstrap`, the same for every visitor. */
+/** The payload of every page and of `/api/bootstrap`, the same for every visitor of one place. */
 export function makePayload(settings: PlayerSettings, { origin, mirror, ...page }: PageFacts) {
   return {
     ...page,
@@ -67,7 +67,6 @@ export function makePayload(settings: PlayerSettings, { origin, mirror, ...page 
     supportChat: settings.support_chat,
     logo: settings.look.logo && logoPath(settings.look.logo),
     helpLines: settings.help_lines,
-    minAge: settings.minAge,
     analytics: settings.analytics,
   };
 }

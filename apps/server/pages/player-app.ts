@@ -27,6 +27,7 @@ type PlayerAppOptions = {
   readonly db: Db;
   readonly siteSettings: Pick<SiteSettings, 'read'>;
   readonly regions: Pick<Regions, 'isPageClosed'>;
+  readonly minAgeOf: PlayerPagesOptions['minAgeOf'];
   readonly domains: Domains;
   readonly guestLinkOf: (host: string) => string | null;
   readonly plainPage: NonNullable<PlayerPagesOptions['plainPage']>;
@@ -40,7 +41,8 @@ export async function addPlayerPages(
   app: FastifyInstance,
   options: PlayerAppOptions,
 ): Promise<void> {
-  const { config, db, siteSettings, regions, plainPage, viewerOf, ruleFor, lobby } = options;
+  const { config, db, siteSettings, regions, minAgeOf } = options;
+  const { plainPage, viewerOf, ruleFor, lobby } = options;
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   await playerPages(app, {
     folder: FOLDER,
@@ -59,8 +61,8 @@ export async function addPlayerPages(
       verification_tags: siteSettings.read('verification_tags'),
       ssoLink: config.ssoLink ?? null,
       captcha: config.captcha.kind,
-      minAge: config.minAge,
     }),
+    minAgeOf,
     lobby: (locale) => lobby(locale, new Date()),
     ruleFor,
     isClosed: regions.isPageClosed,

@@ -30,7 +30,6 @@ const settings: PlayerSettings = {
   support_chat: SETTINGS.support_chat.first,
   help_lines: [],
   verification_tags: [],
-  minAge: 18,
   ssoLink: null,
   captcha: 'altcha',
 };
@@ -45,6 +44,7 @@ async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
     folder,
     environment: 'test',
     settings: () => settings,
+    minAgeOf: () => 18,
     lobby: () => NO_LOBBY,
     ...options,
   });
@@ -179,7 +179,7 @@ test('pages: the payload and /api/bootstrap both carry the mirror data', async (
 test('pages: the name of the operator is in titles and previews, and the payload has the rest', async () => {
   const operator = { ...SETTINGS.operator.first, brand: 'Ace <b>"', licence: 'CZ-1' };
   const help_lines = [{ country: 'KZ', name: 'Help', phone: '150', url: null }];
-  await open({ settings: () => ({ ...settings, operator, help_lines, minAge: 21 }) });
+  await open({ settings: () => ({ ...settings, operator, help_lines }), minAgeOf: () => 21 });
   const { body } = await get('/kz');
   expect(body).toContain('<title>home &quot;kz&quot; · Ace &lt;b&gt;&quot;</title>');
   expect(body).toContain('<meta property="og:site_name" content="Ace &lt;b&gt;&quot;">');

@@ -1,6 +1,7 @@
 /**
- * Serves the pages of the player app. Every document is the same for every visitor: personal data
- * comes by calls. The server writes the head, the payload and the prerendered markup.
+ * Serves the pages of the player app. Every document is the same for all visitors of one place,
+ * whose minimum age it states: personal data comes by calls. The server writes the head, the
+ * payload and the prerendered markup.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { serveFiles } from './assets.ts';
 import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
 import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './document.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
 import { robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
@@ -30,6 +32,8 @@ export type PlayerPagesOptions = {
   readonly publicUrl?: string | undefined;
   readonly rootRedirect?: string | undefined;
   readonly settings: () => PlayerSettings;
+  /** The youngest age of players where a visitor is. */
+  readonly minAgeOf: (request: FastifyRequest) => number;
   readonly lobby: (locale: Locale) => ShownLobby;
   /** A route rule for a path: another path or an absolute address. */
   readonly ruleFor?: (path: string) => Promise<string | undefined>;
@@ -40,6 +44,7 @@ export type PlayerPagesOptions = {
     page: string,
     path: string,
     locale: Locale,
+    request: FastifyRequest,
   ) => Promise<PlainPage | undefined>;
   /** The domain of a Host header, where the installation has a list of domains. */
   readonly domainOf?: (host: string) => PageDomain | undefined;
@@ -98,7 +103,8 @@ function bootstrap(
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
   const origin = originOf(context, request);
   const domain = context.domainOf?.(request.host);
-  const data = payloadOf(context, { locale, origin, status: 200 }, domain);
+  const minAge = context.minAgeOf(request);
+  const data = payloadOf(context, { locale, origin, status: 200, minAge }, domain);
   return reply.header('cache-control', 'no-store').send({ data });
 }
 
@@ -120,7 +126,7 @@ function sendManifest(
 
 function payloadOf(
   context: PageContext,
-  page: Pick<PageFacts, 'locale' | 'origin' | 'status'>,
+  page: Pick<PageFacts, 'locale' | 'origin' | 'status' | 'minAge'>,
   domain: PageDomain | undefined,
 ) {
   const { environment, built, lobby } = context;
@@ -149,18 +155,6 @@ async function answerPage(
     address.kind === 'foreign' ? address.locale : await visitorLocale(context, request);
   reply.header('vary', 'cookie, accept-language');
   return redirect(reply, withLocale(locale, address.path) + search);
-}
-
-/** Undefined for a path such as `//`, which reads as another host and is no page. */
-function pageUrl(request: FastifyRequest): URL | undefined {
-  const url = URL.parse(request.url, 'http://localhost');
-  return url?.host === 'localhost' ? url : undefined;
-}
-
-/** Paths of the API and of missing files are not pages. */
-function isForPages(pathname: string): boolean {
-  if (/^\/(?:api|assets|builds|socket)(?:\/|$)/.test(pathname)) return false;
-  return !/\.[a-z0-9]{1,8}$/i.test(pathname);
 }
 
 function visitorLocale(context: PageContext, request: FastifyRequest): Promise<Locale> {
@@ -195,9 +189,9 @@ async function sendPage(
   const status = isBarred ? 451 : page ? 200 : 404;
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
-  const plain = page && (await context.plainPage?.(page.name, path, locale));
+  const plain = page && (await context.plainPage?.(page.name, path, locale, request));
   const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, plain };
-  const html = documentFor(context, shown);
+  const html = documentFor(context, { ...shown, minAge: context.minAgeOf(request) });
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
@@ -216,34 +210,21 @@ async function sendPage(
   return sendText(request, reply, html.replaceAll(NONCE_MARK, nonce));
 }
 
-/**
- * The address carries a token that grants access, so requests of the page must not send it as
- * Referer.
- */
-function isSecret(page: BuiltPage | undefined, search: string): boolean {
-  if (page?.path === '/password/reset' || page?.path.includes('{token}')) return true;
-  return [...new URLSearchParams(search).keys()].some((key) => /token$/i.test(key));
-}
-
-/** A rule's path keeps the language and the query; an absolute address is used unchanged. */
-function ruleTarget(rule: string, locale: Locale, search: string): string {
-  return /^https?:\/\//.test(rule) ? rule : withLocale(locale, rule) + search;
-}
-
 type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'> & {
   readonly status: number;
+  readonly minAge: number;
   readonly domain: PageDomain | undefined;
 };
 
 function documentFor(context: PageContext, shown: Shown): string {
-  const { page, locale, path, origin, domain, status, plain } = shown;
+  const { page, locale, path, origin, domain, status, plain, minAge } = shown;
   // The operator may change a text at any time.
   const isFixed = status === 200 && Object.keys(page.params).length === 0 && !plain;
-  const changing = [withDomain(context.settings(), domain), context.lobby(locale), domain];
+  const changing = [withDomain(context.settings(), domain), context.lobby(locale), domain, minAge];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(context, { locale, origin, status }, domain);
+  const payload = payloadOf(context, { locale, origin, status, minAge }, domain);
   const markup = readMarkup(context.built, page, locale).replaceAll(
     context.built.pathMark,
     escapeHtml(path),

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { DEFAULT_CURRENCY, type Currency } from '#core/currency.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
+import { AGE_MIN } from '#domain/jurisdictions/rules.ts';
 import { PLAYER_KINDS, type Accounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Origin } from '#platform/server/http/route.ts';
@@ -57,6 +58,14 @@ type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
 /** A code that does nothing is not accepted: no promo codes exist yet. */
 export function refusePromo(promo: string | undefined): Refusal<'bad_input'> | undefined {
   return promo?.trim() ? refuseInput('promo', 'promo_unknown') : undefined;
+}
+
+/**
+ * The form asks for the age that the law of the visitor's country wants. One that asked for less,
+ * because the law has changed or is another one by now, confirms too little.
+ */
+export function refuseAge(minAge: number, confirmed = AGE_MIN): Refusal<'bad_input'> | undefined {
+  return confirmed < minAge ? refuseInput('is_adult', 'age_unconfirmed', minAge) : undefined;
 }
 
 /**

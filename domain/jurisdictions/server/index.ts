@@ -1,4 +1,5 @@
 export { createJurisdictions, type Jurisdictions } from './jurisdictions.ts';
+export { createMinAgeOf, type MinAgeOf } from './min-age.ts';
 export { countMoving, MOVE_JOB, movePlayers } from './move-players.ts';
 export {
   findJurisdiction,

@@ -11,6 +11,14 @@ const PLAYER_FRESH_MS = 5_000;
 const PLAYERS_MAX = 50_000;
 /** Of a player who does not exist: the one that was shipped first. */
 const DEFAULT_ID = 1;
+/** The area of every country without a jurisdiction of its own. */
+const ALL_OTHERS = '*';
+
+/** Where a player lives or a request comes from: a country, and a region of it, if known. */
+export type KnownPlace = {
+  readonly country?: string | undefined;
+  readonly subdivision?: string | undefined;
+};
 
 /** The rules in force of all jurisdictions. */
 export class Jurisdictions extends SettingsCache<ReadonlyMap<number, Jurisdiction>> {
@@ -38,6 +46,16 @@ export class Jurisdictions extends SettingsCache<ReadonlyMap<number, Jurisdictio
   async of(playerId: PlayerId): Promise<Jurisdiction> {
     const found = this.current.get(await this.#idOf(playerId)) ?? this.current.get(DEFAULT_ID);
     assert(found, 'the default jurisdiction exists');
+    return found;
+  }
+
+  /** The jurisdiction of a place, as the function jurisdiction_of of the database finds it. */
+  at({ country, subdivision }: KnownPlace): Jurisdiction {
+    const all = this.list();
+    const found = [`${country}-${subdivision}`, country, ALL_OTHERS]
+      .map((area) => all.find(({ areas }) => area !== undefined && areas.includes(area)))
+      .find((jurisdiction) => jurisdiction !== undefined);
+    assert(found, 'all other countries have a jurisdiction');
     return found;
   }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { JurisdictionRules } from '../rules.ts';
+import { AREAS } from './store.ts';
 
 export type JurisdictionRow = {
   readonly id: number;
@@ -13,9 +14,7 @@ export type JurisdictionRow = {
 };
 
 const SELECT = `select r.jurisdiction as id, r.code, r.number, r.from_at, r.rules,
-    coalesce((select array_agg(a.country || case when a.region = '' then '' else '-' || a.region end
-                               order by a.country, a.region)
-                from jurisdiction_areas a where a.jurisdiction = r.jurisdiction), '{}') as areas,
+    ${AREAS} as areas,
     (select count(*)::int from player_directory p
       where p.jurisdiction = r.jurisdiction and p.kind = 'member') as players
   from jurisdiction_rules r`;

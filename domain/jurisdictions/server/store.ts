@@ -2,12 +2,19 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { AGE_MIN, jurisdictionRules, type Jurisdiction } from '../rules.ts';
 
-type Row = { id: number; code: string; number: number; rules: unknown };
+type Row = { id: number; code: string; number: number; rules: unknown; areas: string[] };
+
+/** The areas of the jurisdiction `r`: `*`, `CA` or `CA-ON`. */
+export const AREAS = `coalesce((
+    select array_agg(a.country || case when a.region = '' then '' else '-' || a.region end
+                     order by a.country, a.region)
+      from jurisdiction_areas a where a.jurisdiction = r.jurisdiction), '{}')`;
 
 /** The rules in force of every jurisdiction. */
 export async function readJurisdictions(db: Queryable): Promise<Jurisdiction[]> {
   const rows = await db.query<Row>(
-    'select jurisdiction as id, code, number, rules from jurisdiction_rules order by id',
+    `select r.jurisdiction as id, r.code, r.number, r.rules, ${AREAS} as areas
+       from jurisdiction_rules r order by id`,
   );
   return rows.map((row) => ({ ...row, rules: jurisdictionRules.parse(row.rules) }));
 }

@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
+import type { MinAgeOf } from '#domain/jurisdictions/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,34 +20,42 @@ export { publishShippedTexts } from './texts.ts';
 export type ContentDeps = {
   readonly db: Db;
   readonly siteSettings: Pick<SiteSettings, 'read'>;
+  /** The youngest age of players of the installation. */
   readonly minAge: number;
+  /** The youngest age of players where a request comes from. */
+  readonly minAgeOf: MinAgeOf;
 };
+
+/** What a text is made from, besides the text. */
+type Sources = Pick<ContentDeps, 'db' | 'siteSettings'>;
 
 /** Policies and questions: reading for everybody, writing for staff. */
 export function contentRoutes(deps: ContentDeps): Route[] {
   const { db } = deps;
   return [
-    on(contract.getPolicy, atMost('120 per minute'), async ({ params, query }) => {
+    on(contract.getPolicy, atMost('120 per minute'), async ({ params, query, origin }) => {
       const version = query.version === undefined ? undefined : Number(query.version);
-      const page = await readPolicy(deps, params.policy, query.locale, version);
+      const reader = { locale: query.locale, age: deps.minAgeOf(origin) };
+      const page = await readPolicy(deps, params.policy, reader, version);
       return page ? { data: page } : refuse('not_found');
     }),
-    on(contract.getQuestions, atMost('120 per minute'), async ({ query }) => ({
-      data: await readFaq(deps, query.locale),
+    on(contract.getQuestions, atMost('120 per minute'), async ({ query, origin }) => ({
+      data: await readFaq(deps, { locale: query.locale, age: deps.minAgeOf(origin) }),
     })),
     ...acceptanceRoutes(db),
-    ...contentStaffRoutes(db, () => factsOf(deps)),
+    ...contentStaffRoutes(db, () => factsOf(deps, deps.minAge)),
   ];
 }
 
 /** The texts of policies and answers as one piece of HTML, for readers without scripts. */
-export function plainPages(deps: ContentDeps) {
-  return async (page: string, path: string, locale: Locale) => {
-    if (page === 'faq') return plainFaq(await readFaq(deps, locale));
+export function plainPages(deps: Sources, minAgeOf: MinAgeOf) {
+  return async (page: string, path: string, locale: Locale, from: Parameters<MinAgeOf>[0]) => {
+    const age = minAgeOf(from);
+    if (page === 'faq') return plainFaq(await readFaq(deps, { locale, age }));
     const [, language, policy] = /^\/policy\/(ru|en|kz)\/([a-z-]+)$/.exec(path) ?? [];
     if (page !== 'policy' || !isPolicy(policy)) return undefined;
     // The pattern lets only these through.
-    return await readPolicy(deps, policy, language as Locale, undefined);
+    return await readPolicy(deps, policy, { locale: language as Locale, age }, undefined);
   };
 }
 
@@ -60,10 +69,13 @@ function plainFaq({ title, groups }: contract.QuestionsPage) {
   return { title, html: parts.join('') };
 }
 
+/** The language of a reader, and the youngest age of players where they are. */
+type Reader = { readonly locale: Locale; readonly age: number };
+
 async function readPolicy(
-  deps: ContentDeps,
+  deps: Sources,
   policy: Policy,
-  locale: Locale,
+  { locale, age }: Reader,
   wanted: number | undefined,
 ): Promise<contract.PolicyPage | undefined> {
   // What is not in force yet is not shown.
@@ -78,7 +90,7 @@ async function readPolicy(
     ...factsOfVersion(shown),
     locale: found.locale,
     title: found.text.title,
-    html: renderBody(found.text.body, factsOf(deps)),
+    html: renderBody(found.text.body, factsOf(deps, age)),
     versions: versions.map(factsOfVersion),
   };
 }
@@ -87,11 +99,11 @@ function factsOfVersion({ number, hash, from_at }: VersionRow) {
   return { number, hash: hash.toString('hex'), from_at: from_at.toISOString() };
 }
 
-async function readFaq(deps: ContentDeps, locale: Locale): Promise<contract.QuestionsPage> {
+async function readFaq(deps: Sources, { locale, age }: Reader): Promise<contract.QuestionsPage> {
   const row = await findInForce(deps.db, 'faq');
   const found = row && textIn(row.texts, locale);
   if (!found) return { locale, title: '', groups: [] };
-  const facts = factsOf(deps);
+  const facts = factsOf(deps, age);
   return {
     locale: found.locale,
     title: found.text.title,
@@ -106,13 +118,13 @@ async function readFaq(deps: ContentDeps, locale: Locale): Promise<contract.Ques
   };
 }
 
-function factsOf({ siteSettings, minAge }: ContentDeps): Facts {
+function factsOf({ siteSettings }: Pick<Sources, 'siteSettings'>, age: number): Facts {
   const { brand, company, address, licence, authority, complaints_email } =
     siteSettings.read('operator');
   const told = { company, address, licence, authority, email: complaints_email };
   return {
     brand: brand ?? PRODUCT_NAME,
-    age: minAge.toString(),
+    age: age.toString(),
     ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
   };
 }

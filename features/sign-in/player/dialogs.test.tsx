@@ -61,6 +61,7 @@ test('auth.register-email: sends every field with the attribution from cookies a
       locale: 'en',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       is_adult: true,
+      confirmed_age: 18,
       accepts_terms: true,
       offers: [],
       fpp: 'f-1',

@@ -2,6 +2,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
+import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
@@ -103,6 +104,7 @@ function common(entry: Entry, locale: Locale) {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     // The form is not sent before both are ticked.
     is_adult: true as const,
+    confirmed_age: payload().minAge,
     accepts_terms: true as const,
     offers: [...entry.offers],
     ...readAttribution(),

@@ -9,6 +9,7 @@ import type {
   Passwords,
   Sessions,
 } from '#domain/identity/server/index.ts';
+import type { MinAgeOf } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
@@ -36,6 +37,8 @@ export type SignInContext = {
   brand: () => string;
   /** Where a request comes from, by its address. */
   placeOf: PlaceOf;
+  /** The youngest age of players where a request comes from. */
+  minAgeOf: MinAgeOf;
   /** The public URL of the player app, without a trailing slash. */
   publicUrl: () => string;
   /** True for the identifiers of a self-excluded player, under any account. */

@@ -135,6 +135,22 @@ test.each([
   expect(await countPlayers()).toBe(before);
 });
 
+test('A1: the age that the form asked for must be the one of the place, or higher', async () => {
+  const strict = await createSignInFixture(database.url, { minAge: 21 });
+  const register = async (confirmed_age?: number) => {
+    const body = { ...FORM, email: `aged-${confirmed_age}@example.org`, confirmed_age };
+    const got = await strict.send('POST', PATH, { ip: freshIp(), body });
+    return got.body.errors ?? got.status;
+  };
+  const tooLow = { is_adult: ['age_unconfirmed:21'] };
+  expect(await register()).toEqual(tooLow);
+  expect(await register(18)).toEqual(tooLow);
+  expect(await register(20)).toEqual(tooLow);
+  expect(await register(21)).toBe(200);
+  expect(await register(17)).toEqual({ confirmed_age: ['too_small'] });
+  await strict.close();
+});
+
 test('race: an e-mail creates one account, however many requests run at once', async () => {
   const answers = await Promise.all(
     ['one@example.org', 'ONE@example.org', 'one@EXAMPLE.org'].map((email) =>

@@ -16,6 +16,7 @@ import {
   canLogInBy,
   networkOf,
   openAccount,
+  refuseAge,
   refusePromo,
   releaseContact,
   readPhone,
@@ -81,7 +82,10 @@ async function open<Field extends Contact>(
   value: string,
 ) {
   const who = field === 'email' ? { email: value } : { phone: value };
-  const refused = (await refuseTooMany(context, origin)) ?? refusePromo(body.promo);
+  const refused =
+    (await refuseTooMany(context, origin)) ??
+    refuseAge(context.minAgeOf(origin), body.confirmed_age) ??
+    refusePromo(body.promo);
   if (refused) return refused;
   if (await isTaken(context, who)) return await refuseTaken(context, origin, field);
   // The contact is not confirmed yet, so an excluded person's must look like one in use.

@@ -3,6 +3,7 @@ import type { Currency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
+import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies, local } from '#platform/browser/storage.ts';
@@ -56,6 +57,7 @@ async function send(
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       // The form is not sent before both are ticked.
       is_adult: true,
+      confirmed_age: payload().minAge,
       accepts_terms: true,
       offers: [...offers],
       ...(nickname === '' ? {} : { nickname }),

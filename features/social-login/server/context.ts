@@ -5,6 +5,7 @@ import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { LoginService, PlaceOf } from '#domain/identity/server/index.ts';
+import type { MinAgeOf } from '#domain/jurisdictions/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { SocialProvider } from './providers/provider.ts';
 import type { Secrets } from './secrets.ts';
@@ -32,6 +33,8 @@ export type SocialLoginDeps = {
   readonly brand: () => string;
   /** Where a request comes from, by its address. */
   readonly placeOf: PlaceOf;
+  /** The youngest age of players where a request comes from. */
+  readonly minAgeOf: MinAgeOf;
   /** Emits an event in the transaction of its cause. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** True for a self-excluded person, under any account: no new account is created. */

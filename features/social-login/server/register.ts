@@ -4,6 +4,7 @@ import {
   findPlayer,
   markContactVerified,
   openAccount,
+  refuseAge,
   refusePromo,
   refuseCrossOrigin,
 } from '#domain/identity/server/index.ts';
@@ -60,8 +61,9 @@ async function open(
     passwordHash: null,
     method: 'social',
   } as const;
-  const unknown = refusePromo(body.promo);
-  if (unknown) return unknown;
+  const refused =
+    refuseAge(context.minAgeOf(origin), body.confirmed_age) ?? refusePromo(body.promo);
+  if (refused) return refused;
   const form = { ...registration, ...body };
   const from = { language: origin.language, ...context.placeOf(origin) };
   const player = await openAccount(context, tx, identity, form, from);

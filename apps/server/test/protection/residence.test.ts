@@ -119,3 +119,32 @@ test('sessions: the list names the country of each address', async ({ app }) => 
   const { json } = await app.send('GET', '/api/v2/auth/sessions', { token });
   expect(json!['data']).toMatchObject([{ ip: '2.72.0.1', country: 'KZ', is_current: true }]);
 });
+
+test('A1: pages, policies and registrations state and want the age of the place of the visitor', async ({
+  app,
+}) => {
+  await app.db.query(
+    `insert into jurisdiction_versions (jurisdiction, number, rules)
+     select jurisdiction, number + 1, rules || '{"min_age": 21}' from jurisdiction_rules
+      where code = 'malta'`,
+  );
+  const malta = { 'x-country': 'MT', 'x-forwarded-for': '203.0.113.200' };
+  const home = { 'x-country': 'KZ', 'x-forwarded-for': '203.0.113.201' };
+  const policy = async (headers: Record<string, string>) => {
+    const path = '/api/v2/content/policies/kyc?locale=en';
+    return (await app.send('GET', path, { headers })).json!['data'].html as string;
+  };
+  // Every process looks for changes whose message was lost.
+  await expect.poll(() => policy(malta), { timeout: 10_000 }).toContain('from the age of 21');
+  expect(await policy(home)).toContain('from the age of 18');
+  const open = async (headers: Record<string, string>, form: object) => {
+    const body = { password: 'seven quiet rivers', is_adult: true, accepts_terms: true, ...form };
+    const path = '/api/v2/auth/register/email';
+    const { status, json } = await app.send('POST', path, { headers, body });
+    return json?.['errors'] ?? status;
+  };
+  const form = { email: 'aged@example.org', confirmed_age: 18 };
+  expect(await open(malta, form)).toEqual({ is_adult: ['age_unconfirmed:21'] });
+  expect(await open(malta, { ...form, confirmed_age: 21 })).toBe(200);
+  expect(await open(home, { email: 'younger@example.org' })).toBe(200);
+});
