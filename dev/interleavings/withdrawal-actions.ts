@@ -81,7 +81,7 @@ export async function requestOne(context: WithdrawalContext): Promise<void> {
   const terms = await readTerms(
     deps,
     db,
-    { currency: 'RUB', phone: null, is_phone_verified: false },
+    { currency: 'RUB', country: null, phone: null, is_phone_verified: false },
     choice,
   );
   if (isRefusal(terms)) return expectRefusal(context, 'quote', terms, []);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf, isCountry } from './country.ts';
+import { countryOf, isCountry, residenceOf } from './country.ts';
 
 test.each([
   ['+79161234567', true, 'RU'],
@@ -11,6 +11,13 @@ test.each([
   ['+000', true, null],
 ])('country: %s with proven: %s is %s', (phone, is_phone_verified, country) => {
   expect(countryOf({ phone, is_phone_verified })).toBe(country);
+});
+
+test('country: a player lives in the country of the profile, else in that of the confirmed phone', () => {
+  const kazakh = { phone: '+77011234567', is_phone_verified: true };
+  expect(residenceOf({ ...kazakh, country: 'GB' })).toBe('GB');
+  expect(residenceOf({ ...kazakh, country: null })).toBe('KZ');
+  expect(residenceOf({ ...kazakh, is_phone_verified: false, country: null })).toBeNull();
 });
 
 test.each([

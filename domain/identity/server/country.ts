@@ -14,9 +14,14 @@ export function isCountry(code: string): boolean {
 type PhoneOf = { readonly phone: string | null; readonly is_phone_verified: boolean };
 
 /**
- * The player's country, as far as it is known: that of the confirmed phone. Null when there is
- * none. It selects suitable payment methods and, until staff say otherwise, the jurisdiction.
+ * Where a player lives, as the jurisdiction does: as far as it is known, else by the confirmed
+ * phone. It selects suitable payment methods.
  */
+export function residenceOf(player: PhoneOf & { readonly country: string | null }): string | null {
+  return player.country ?? countryOf(player);
+}
+
+/** The country of the confirmed phone; null when there is none. */
 export function countryOf(player: PhoneOf): string | null {
   if (player.phone === null || !player.is_phone_verified) return null;
   const country = parsePhoneNumberFromString(player.phone)?.country;

@@ -13,7 +13,7 @@ export {
 } from './store.avatars.ts';
 export { createCodes, refuseCode, type Codes } from './codes.ts';
 export { CODE_SECONDS, type CodePurpose } from './store.codes.ts';
-export { countryOf, isCountry } from './country.ts';
+export { isCountry, residenceOf } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { parseDevice } from './device-info.ts';
 export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';

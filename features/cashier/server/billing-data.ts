@@ -1,7 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
+import { findPlayer, residenceOf } from '#domain/identity/server/index.ts';
 import { readDepositAllowance } from '#domain/protection/server/index.ts';
 import { listOffers, type PaymentDirection } from '#domain/payments/server/index.ts';
 import type { BillingData } from '../contract.ts';
@@ -15,7 +15,7 @@ export async function billingData(
   const player = await findPlayer(deps.db, playerId);
   if (!player) return refuse('unauthorized');
   const providers = deps.providers.map((provider) => provider.name);
-  const terms = { currency: player.currency, country: countryOf(player), providers };
+  const terms = { currency: player.currency, country: residenceOf(player), providers };
   const offered = (direction: PaymentDirection) => listOffers(deps.db, { ...terms, direction });
   const [ins, outs] = [await offered('in'), await offered('out')];
   const room = await readDepositAllowance(deps.db, playerId, player.currency);

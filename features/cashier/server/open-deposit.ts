@@ -4,7 +4,7 @@ import { localeFromHeader, DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
-import { countryOf, findPlayer, type Player } from '#domain/identity/server/index.ts';
+import { findPlayer, residenceOf, type Player } from '#domain/identity/server/index.ts';
 import { chargeFor, isBookable, limitsOf, readAmount } from '#domain/payments/rules.ts';
 import type { AmountLimits, AmountMistake } from '#domain/payments/rules.ts';
 import {
@@ -69,7 +69,7 @@ async function chooseMethod(
   const isOffered =
     method?.direction === 'in' &&
     method.currency === player.currency &&
-    isOfferedIn(method, countryOf(player)) &&
+    isOfferedIn(method, residenceOf(player)) &&
     providerOf(deps, method.provider);
   return isOffered ? method : refuseField('hash', 'method_unknown');
 }

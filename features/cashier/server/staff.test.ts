@@ -133,15 +133,16 @@ test.each<[Partial<BackofficeMethod>, string]>([
   expect(JSON.stringify(answer.body)).toContain(code);
 });
 
-test('methods: a method for one country is offered by the country of a verified phone', async () => {
+test('methods: a method for one country is offered to players who live there, else by the phone', async () => {
   await save({ countries: ['KZ', 'RU', 'KZ'] });
   const methods = await methodsNow();
   expect(methods.find(({ hash }) => hash === CARD)?.countries).toEqual(['KZ', 'RU']);
-  const offered = async (phone: string | null, isProven = true) => {
+  const offered = async (phone: string | null, isProven = true, country?: string) => {
     const member = await fixture.member();
     const digits = phone === null ? 'null' : `'${phone}'`;
     await fixture.asOwner(
-      `update players set phone = ${digits}, is_phone_verified = ${isProven && phone !== null}
+      `update players set phone = ${digits}, is_phone_verified = ${isProven && phone !== null},
+              country = ${country === undefined ? 'null' : `'${country}'`}
         where id = ${member.id}`,
     );
     const data = await fixture.call(member, 'GET', '/api/v2/billing/data');
@@ -155,6 +156,10 @@ test('methods: a method for one country is offered by the country of a verified 
   expect(await offered('+375291234567')).toEqual([false, 422]);
   expect(await offered('+77011234568', false)).toEqual([false, 422]);
   expect(await offered(null)).toEqual([false, 422]);
+  // Where the player lives counts before the phone.
+  expect(await offered(null, false, 'RU')).toEqual([true, 200]);
+  expect(await offered('+375291234568', true, 'KZ')).toEqual([true, 200]);
+  expect(await offered('+77011234569', true, 'GB')).toEqual([false, 422]);
   await save({ countries: [] });
 });
 

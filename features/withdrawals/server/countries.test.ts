@@ -29,15 +29,18 @@ async function offeredTo(player: WithdrawalTestUser): Promise<[string[], number]
 }
 
 test.each([
-  ['+77011234567', true, true],
-  ['+79161234567', true, false],
-  ['+77011234568', false, false],
+  [null, '+77011234567', true, true],
+  [null, '+79161234567', true, false],
+  [null, '+77011234568', false, false],
+  ['KZ', '+79161234568', true, true],
+  ['GB', '+77011234569', true, false],
 ])(
-  'countries: a payout method for one country: phone %s, verified %s, offered %s',
-  async (phone, isProven, isOffered) => {
+  'countries: a payout method for one country: residence %s, phone %s, verified %s, offered %s',
+  async (country, phone, isProven, isOffered) => {
     const player = await fixture.addPlayer('1000.00');
     await fixture.asOwner(
-      `update players set phone = '${phone}', is_phone_verified = ${isProven}
+      `update players set phone = '${phone}', is_phone_verified = ${isProven},
+              country = ${country === null ? 'null' : `'${country}'`}
         where id = ${player.id}`,
     );
     expect(await offeredTo(player)).toEqual(isOffered ? [['cardwayrub'], 200] : [[], 422]);

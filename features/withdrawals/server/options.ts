@@ -8,7 +8,7 @@ import {
   subtractMoney,
 } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { countryOf, findPlayer } from '#domain/identity/server/index.ts';
+import { findPlayer, residenceOf } from '#domain/identity/server/index.ts';
 import { refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#domain/payments/rules.ts';
@@ -23,7 +23,7 @@ import { listEarlier, sumDay, sumClosedLoop } from './store.facts.ts';
 import { readRules } from './store.rules.ts';
 import { readUsualMinutes } from './store.usual-times.ts';
 
-/** Lists the payout methods in the player's currency, for the country of the player's phone. */
+/** Lists the payout methods in the player's currency, for the country where the player lives. */
 export async function listPayoutMethods(
   deps: WithdrawalDeps,
   db: Queryable,
@@ -32,7 +32,7 @@ export async function listPayoutMethods(
 ): Promise<PaymentMethodRow[]> {
   const providers = payoutProviderNames(deps);
   const player = await findPlayer(db, playerId);
-  const country = player ? countryOf(player) : null;
+  const country = player ? residenceOf(player) : null;
   const methods = await listMethods(db, { currency, country, direction: 'out', providers });
   // What cannot be checked is not offered: a mistyped address loses the money.
   return methods.filter(({ coin }) => coin === null || isKnownCoin(coin));

@@ -1,7 +1,7 @@
 import { formatMoney, micro, type Micro } from '#core/money.ts';
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
-import { countryOf, type Player } from '#domain/identity/server/index.ts';
+import { residenceOf, type Player } from '#domain/identity/server/index.ts';
 import {
   convert,
   feeOf,
@@ -39,14 +39,14 @@ export type WithdrawalTerms = {
 export async function readTerms(
   deps: WithdrawalDeps,
   db: Queryable,
-  player: Pick<Player, 'currency' | 'phone' | 'is_phone_verified'>,
+  player: Pick<Player, 'country' | 'currency' | 'phone' | 'is_phone_verified'>,
   request: { readonly hash: string; readonly amount: string },
 ): Promise<WithdrawalTerms | Refusal<RefusalCodeOf<typeof quoteWithdrawal>>> {
   const method = await findMethod(db, request.hash);
   const isOffered =
     method?.direction === 'out' &&
     method.currency === player.currency &&
-    isOfferedIn(method, countryOf(player)) &&
+    isOfferedIn(method, residenceOf(player)) &&
     (method.coin === null || isKnownCoin(method.coin)) &&
     payoutProviderOf(deps, method.provider) !== undefined;
   if (!isOffered) return refuseField('hash', 'method_unknown');
