@@ -87,7 +87,7 @@ export async function loseAll(
   }
 }
 
-async function openSeeds(context: BrowserContext): Promise<string> {
+export async function openSeeds(context: BrowserContext): Promise<string> {
   await callAsPlayer(context, 'POST', '/api/v2/fairness/commitment', {});
   const body = { client_seed: 'journey' };
   type Seeds = { data: { active: { id: string } } };
