@@ -101,6 +101,8 @@ export const ownBet = z.object({
   record: z.nullable(betRecord),
   /** Why a queued bet was not placed when its round opened. */
   refusal: z.optional(z.string()),
+  /** With the refusal `other_game_open`, as it happens: the game that must end first. */
+  open_game: z.optional(z.string()),
 });
 export type OwnBet = z.output<typeof ownBet>;
 

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusal.ts';
 import { MICRO_PER_MAJOR } from '#core/money.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
-import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { useConnection } from '#platform/browser/net/socket.ts';
 import { useOnline } from '#platform/browser/net/use-online.ts';
@@ -13,8 +13,7 @@ import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { GamePlay } from './betting/game-play.ts';
-import { useGameCards } from './game-cards.ts';
-import { folderOfGame, pathOfGame } from './games.ts';
+import { openGameLink } from './open-game-link.ts';
 import { stakeText } from './stake/stake.ts';
 
 /** The description of the bet button: why it cannot be pressed now. */
@@ -187,16 +186,14 @@ function Remedy({ refusal }: { refusal: Refusal }) {
   }
 }
 
-/** The game that must end first; none for a game that this page does not have. */
+/** The way to the game that must end first. */
 function OpenGame({ game }: { game: string | undefined }) {
-  const t = useT('domain-bets');
-  const cardOf = useGameCards();
-  const path = game === undefined ? undefined : pathOfGame(game);
-  const folder = game === undefined ? undefined : folderOfGame(game);
-  if (path === undefined || folder === undefined) return null;
+  const link = openGameLink(useLocale(), game);
   return (
-    <Link to={path} className={buttonClass({ size: 's' })}>
-      <span className="button-face">{t('notice.goTo', { game: cardOf(folder).name })}</span>
-    </Link>
+    link && (
+      <Link to={link.to} className={buttonClass({ size: 's' })}>
+        <span className="button-face">{link.text}</span>
+      </Link>
+    )
   );
 }

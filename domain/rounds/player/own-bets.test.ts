@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
+import { setGameRegistry } from '#domain/bets/player/games.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { setTexts } from '#platform/browser/texts/texts.ts';
+import { currentToasts } from '#platform/browser/ui/toast-store.ts';
 import type { OwnBet } from '../contract.ts';
 import { delayOwnBets, noteOwnBets, onOwnBetOver, recordOf, withOwn } from './own-bets.ts';
 
@@ -83,4 +87,27 @@ test('secrecy: the result of a bet is published when the animation has ended', (
   resume();
   stop();
   expect(over).toEqual(['71', '70']);
+});
+
+test('G6: the notification that a waiting bet was refused leads to the open game', () => {
+  const error = { error: 'Error', other_game_open: 'Finish your open game.' };
+  setTexts(currentLocale(), 'common', { error });
+  setTexts(currentLocale(), 'domain-bets', { notice: { goTo: 'Go to {game}' } });
+  setTexts(currentLocale(), 'games', { miner: { name: 'Miner' } });
+  setGameRegistry({
+    names: ['miner'],
+    folders: ['miner'],
+    folderOf: (game) => (game === 'miner' ? game : undefined),
+    pathOf: (game) => (game === 'miner' ? '/games/miner' : undefined),
+    load: async () => ({}),
+    loadWords: async () => ({}),
+  });
+  const refused = { state: 'void', round: null, refusal: 'other_game_open' } as const;
+  noteOwnBets([own('70', { ...refused, open_game: 'miner' })]);
+  noteOwnBets([own('71', { ...refused, open_game: 'a-game-of-a-supplier' })]);
+  const shown = currentToasts().map(({ text, link }) => [text, link]);
+  expect(shown).toEqual([
+    ['Finish your open game.', { to: '/games/miner', text: 'Go to Miner' }],
+    ['Finish your open game.', undefined],
+  ]);
 });

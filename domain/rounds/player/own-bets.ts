@@ -10,9 +10,11 @@ import { isObject } from '#core/fairness/json.ts';
 import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
 import { isLater } from '#domain/bets/player/lists/my-bets.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
+import { openGameLink } from '#domain/bets/player/open-game-link.ts';
 import { listBets, type BetRecord } from '#domain/bets/contract.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { api } from '#platform/browser/net/api.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { myRoundBets, type OwnBet } from '../contract.ts';
@@ -73,7 +75,9 @@ export function noteOwnBets(given: readonly OwnBet[]): void {
       changed.filter(({ id }) => !gone.has(id)),
     ),
   });
-  for (const { refusal } of changed) if (refusal) showRefusal(refuse(refusal));
+  for (const { refusal, open_game: game } of changed) {
+    if (refusal) showRefusal(refuse(refusal), openGameLink(currentLocale(), game));
+  }
   for (const bet of changed) {
     if (gone.has(bet.id) || !isOver(bet) || notified.has(bet.id)) continue;
     notified.add(bet.id);

@@ -2,7 +2,7 @@
 import { formatFieldError, type Refusal, type FieldError } from '#core/refusal.ts';
 import { currentLocale, translator, type Translate } from '../texts/i18n.tsx';
 import { textsOf } from '../texts/texts.ts';
-import { showToast } from './toast-store.ts';
+import { showToast, type ToastLink } from './toast-store.ts';
 
 /** Captcha refusals open the captcha and show no text. */
 const HIDDEN = /^(?:h|re)?captcha|^altcha/i;
@@ -31,13 +31,13 @@ export function lineOf(error: FieldError, t: Translate<'error'> = errorTexts()):
   return t(key, { detail: (error.detail ?? '').trim() });
 }
 
-/** One notification with a line for everything that was wrong. */
-export function showRefusal(refusal: Refusal): void {
+/** One notification with a line for everything that was wrong, and the way to resolve it. */
+export function showRefusal(refusal: Refusal, link?: ToastLink): void {
   if (refusal.refused === 'aborted') return;
   const lines = linesOf(refusal);
   if (lines.length === 0) return;
   const t = errorTexts();
-  showToast({ tone: 'error', title: t('error'), text: lines.join('\n') });
+  showToast({ tone: 'error', title: t('error'), text: lines.join('\n'), link });
 }
 
 /** An own-property check, so that "toString" is not a key. */

@@ -2,17 +2,23 @@
 import { createFirstStore } from '../first-store.ts';
 
 export const TOAST_LIFETIME_MS = 3000;
+/** A link takes longer to read and to reach. */
+export const TOAST_LINK_LIFETIME_MS = 10_000;
 export const TOAST_MOTION_MS = 300;
 /** More than this at once would cover a phone: the oldest is removed early. */
 const TOASTS_MAX = 5;
 
 export type ToastTone = 'info' | 'success' | 'win' | 'warning' | 'error';
 
+export type ToastLink = { readonly to: string; readonly text: string };
+
 export type Toast = {
   id: number;
   tone: ToastTone;
   title: string;
   text?: string | undefined;
+  /** Where the player can do something about it. */
+  link?: ToastLink | undefined;
   /** Set while it is animating away. */
   leaving: boolean;
 };
@@ -23,11 +29,13 @@ let paused = false;
 const lives = new Map<number, { remainingMs: number; startedAt: number; timer?: Timer }>();
 type Timer = ReturnType<typeof setTimeout>;
 
-export function showToast(toast: { tone?: ToastTone; title: string; text?: string }): number {
+type NewToast = { tone?: ToastTone; title: string; text?: string; link?: ToastLink | undefined };
+
+export function showToast({ tone = 'info', title, text, link }: NewToast): number {
   const id = ++lastId;
-  const { tone = 'info', title, text } = toast;
-  change([...currentToasts(), { id, tone, title, text, leaving: false }]);
-  lives.set(id, { remainingMs: TOAST_LIFETIME_MS, startedAt: Date.now() });
+  change([...currentToasts(), { id, tone, title, text, link, leaving: false }]);
+  const remainingMs = link ? TOAST_LINK_LIFETIME_MS : TOAST_LIFETIME_MS;
+  lives.set(id, { remainingMs, startedAt: Date.now() });
   if (!paused) run(id);
   const staying = currentToasts().filter((each) => !each.leaving);
   for (const old of staying.slice(0, -TOASTS_MAX)) dismissToast(old.id);

@@ -1,6 +1,7 @@
 import './toasts.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from '../router/router.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -95,6 +96,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       <div>
         <strong>{toast.title}</strong>
         {toast.text && <p>{toast.text}</p>}
+        {toast.link && (
+          <Link to={toast.link.to} className="link" onClick={() => dismissToast(toast.id)}>
+            {toast.link.text}
+          </Link>
+        )}
       </div>
       <IconButton
         label={closeLabel}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -10,6 +10,7 @@ import { testWheel } from '../../../../dev/round-tables.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../../dev/test-database.ts';
 import { runOn } from '../../../../dev/test-server.ts';
+import { TestSupplier } from '../../../../dev/test-supplier.ts';
 import { placeOrQueue, type AnyTable } from '../index.ts';
 import { cancelQueued, voidQueued } from './store.queue.ts';
 
@@ -164,4 +165,24 @@ test('idempotency: the key of a queued bet at one table is refused at another', 
   const player = await fixture.addPlayer('100.00');
   await queue(player);
   expect(await queueOrPlace(player, undefined, other)).toMatchObject({ refused: 'key_reused' });
+});
+
+test('G6: a queued bet that is refused for an open game names that game to its player', async () => {
+  await runOn(
+    database.url,
+    `insert into jurisdiction_versions (jurisdiction, number, rules)
+     select jurisdiction, number + 1, rules || '{"is_one_game_at_a_time": true}'
+       from jurisdiction_rules where code = 'open'`,
+  );
+  const player = await fixture.addPlayer('100.00');
+  await fixture.db.query('select apply_jurisdiction($1)', [player.id]);
+  const id = await queue(player);
+  placed(await new TestSupplier(fixture).debit({ ref: 'g6', player: player.id, amount: '1.00' }));
+  const sent = vi.spyOn(fixture.rounds.broadcaster, 'publishToPlayer');
+  await openNextRound();
+  expect(await endOf(id)).toEqual({ refusal: 'other_game_open', placed: false });
+  const bets = sent.mock.calls.flatMap(([, own]) => own);
+  expect(bets).toContainEqual(
+    expect.objectContaining({ state: 'void', refusal: 'other_game_open', open_game: 'roulette' }),
+  );
 });

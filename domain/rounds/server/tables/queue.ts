@@ -99,10 +99,15 @@ async function placeOne(
     wager_id: isRefusal(placed) ? null : placed.id,
     refusal: isRefusal(placed) ? placed.refused : null,
   });
-  const refusal = isRefusal(placed) ? { refusal: placed.refused } : {};
+  const refusal = isRefusal(placed) ? shownRefusal(placed) : {};
   const ended = { ...ownQueued(table, queued), state: 'void' as const, ...refusal };
   const shown = isRefusal(placed) ? [ended] : [ended, ownBet(table, placed)];
   context.broadcaster.publishToPlayer(queued.player_id, shown);
+}
+
+function shownRefusal({ refused, errors }: Refusal): Pick<OwnBet, 'refusal' | 'open_game'> {
+  const game = errors?.['game']?.[0]?.detail;
+  return { refusal: refused, ...(game === undefined ? {} : { open_game: game }) };
 }
 
 /** The checks the player's session would make, which a queued bet does not have. */
