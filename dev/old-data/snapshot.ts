@@ -96,8 +96,9 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** In an order of their own: where the rows stand in the files of a database is chance. */
 async function rowsOf(client: pg.Client, table: string): Promise<string[]> {
-  const query = `select one::text as row from ${table} one`;
+  const query = `select one::text as row from ${table} one order by one::text collate "C"`;
   const { rows } = await client.query<{ row: string }>(query);
   return rows.map(({ row }) => row);
 }
