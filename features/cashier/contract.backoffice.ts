@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { depositStatus, localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
@@ -27,6 +27,9 @@ const line = z.object({
 });
 export type DepositLine = z.output<typeof line>;
 
+const depositSort = sortBy(['amount', 'at']);
+export type DepositSort = NonNullable<z.output<typeof depositSort>>;
+
 export const { list: listDeposits, file: exportDeposits } = listCalls({
   name: 'staff.listDeposits',
   summary: 'Lists deposits of all players, latest first.',
@@ -43,6 +46,7 @@ export const { list: listDeposits, file: exportDeposits } = listCalls({
     /** Days in UTC: from the start of the first to the end of the last. */
     from: z.optional(dayText),
     to: z.optional(dayText),
+    sort: depositSort,
   },
   check: daysInOrder,
   row: line,

@@ -46,6 +46,9 @@ export const STATES = [
 ] as const;
 export type StateFilter = (typeof STATES)[number];
 
+const queueSort = sortBy(['amount', 'at', 'status', 'score']);
+export type QueueSort = NonNullable<z.output<typeof queueSort>>;
+
 export const { list: listQueue, file: exportQueue } = listCalls({
   name: 'staff.listWithdrawals',
   summary: 'Lists withdrawals: open ones longest waiting first, others latest first.',
@@ -63,7 +66,7 @@ export const { list: listQueue, file: exportQueue } = listCalls({
     max: z.optional(moneyText),
     claimed: z.optional(z.enum(['mine', 'none'])),
     player: z.optional(idText),
-    sort: sortBy(['amount', 'at']),
+    sort: queueSort,
   },
   row: line,
 });

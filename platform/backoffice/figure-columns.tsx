@@ -2,7 +2,7 @@
 import { Money } from '../browser/ui/money.tsx';
 import type { DataColumn } from './data-table.tsx';
 
-type Look<Row> = Pick<DataColumn<Row>, 'from' | 'card'> & {
+type Look<Row> = Pick<DataColumn<Row>, 'from' | 'card' | 'isSortedByCall'> & {
   /** Coloured by its sign. */
   readonly isSigned?: boolean;
 };

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { sortBy } from '#core/list-calls.ts';
 import { call, dataOf, pageOf, pageQuery } from '#core/wire.ts';
 import { currentToasts, dismissToast } from '../browser/ui/toast-store.ts';
 import { choice } from './filter-bar.tsx';
@@ -17,7 +18,11 @@ function createCalls() {
   count += 1;
   const path = `/api/v2/staff/payments-${count}`;
   const names = { ...COMMON, name: `staff.listPayments${count}`, path };
-  const query = z.object({ ...pageQuery.shape, state: z.optional(z.string()) });
+  const query = z.object({
+    ...pageQuery.shape,
+    state: z.optional(z.string()),
+    sort: sortBy(['state']),
+  });
   return {
     paged: call({ ...names, query, answer: pageOf(row) }),
     whole: call({ ...names, query: z.object({}), answer: dataOf(z.array(row)) }),
@@ -91,6 +96,31 @@ test('list page: the file of a list is requested with its filters, by roles that
   view.unmount();
   await renderBackoffice(() => <RolesContext value={() => false}>{list()}</RolesContext>);
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+});
+
+test('list page: a press on a head orders all pages by the call, and the file, too', async () => {
+  const { paged, file } = createCalls();
+  answer({ data: [PAID, OPEN], next: 'more' });
+  const state = { id: 'state', head: 'State', isSortedByCall: true } as const;
+  const columns = [...COLUMNS, { ...state, cell: (one: z.output<typeof row>) => one.state }];
+  await renderBackoffice(() => (
+    <CallList {...TABLE} columns={columns} caption="Payments" call={paged} file={file} />
+  ));
+  expect(await screen.findByText('#1')).toBeTruthy();
+  // Of a list with more pages, a column is sorted by the call or not at all.
+  expect(screen.queryByRole('button', { name: 'Number' })).toBeNull();
+  const press = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'State' })));
+  await press();
+  await expect.poll(() => asked().at(-1)).toMatch(/\?sort=state$/);
+  await press();
+  await expect.poll(() => asked().at(-1)).toMatch(/\?sort=-state$/);
+  const head = () => screen.getByRole('columnheader', { name: 'State' });
+  expect(head().getAttribute('aria-sort')).toBe('descending');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Export CSV' })));
+  await expect.poll(() => asked().at(-1)).toMatch(/\/export\?sort=-state$/);
+  await press();
+  await expect.poll(() => head().getAttribute('aria-sort')).toBeNull();
 });
 
 test('list page: a list that comes at once is filtered and saved on the page', async () => {

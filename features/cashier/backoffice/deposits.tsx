@@ -1,12 +1,13 @@
 import './backoffice-cashier.css';
 import { CURRENCIES } from '#core/currency.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
+import { moneyColumn } from '#platform/backoffice/figure-columns.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
 import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Money, useUiLocale } from '#platform/browser/ui/money.tsx';
+import { useUiLocale } from '#platform/browser/ui/money.tsx';
 import { exportDeposits, listDeposits, type DepositLine } from '../contract.backoffice.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -52,14 +53,10 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
       ),
       grow: true,
     },
-    {
-      id: 'amount',
-      sort: (row) => Number(row.amount),
-      head: t('amount'),
-      align: 'end',
+    moneyColumn('amount', t('amount'), (row) => row.amount, {
       card: 'lead',
-      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-    },
+      isSortedByCall: true,
+    }),
     {
       id: 'status',
       sort: (row) => row.status,
@@ -76,7 +73,7 @@ function useColumns(): readonly DataColumn<DepositLine>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.created_at,
+      isSortedByCall: true,
       head: t('begun'),
       from: 'l',
       cell: (row) => <Timestamp at={row.created_at} />,

@@ -6,15 +6,17 @@ import { maskContact } from '#domain/identity/server/index.ts';
 import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
 import { listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import type { DepositLine, exportDeposits, readDeposit } from '../contract.backoffice.ts';
 import { STATUS_WORDS, sumWasChanged } from '../rules.ts';
 import type { CashierDeps } from './deps.ts';
 import {
   findStaffDepositRow,
   listStaffDepositRows,
-  type StaffDepositRow,
+  staffDepositOrder,
   type StaffDepositFilter,
+  type StaffDepositPage,
+  type StaffDepositRow,
 } from './store.staff.ts';
 import { listFindings } from './store.staff-findings.ts';
 import { stateOf, statusOf } from './present.ts';
@@ -23,10 +25,11 @@ type Filters = Query<typeof exportDeposits>;
 
 export function depositList(db: Queryable, filters: Filters) {
   const filter = filterOf(filters);
-  return byId((before, limit) => listStaffDepositRows(db, { ...filter, before, limit }), lineOf);
+  const read = (page: StaffDepositPage) => listStaffDepositRows(db, filter, page);
+  return sortedList(staffDepositOrder(filter), read, lineOf);
 }
 
-function filterOf({ status, player, needs, ...same }: Filters): Omit<StaffDepositFilter, 'limit'> {
+function filterOf({ status, player, needs, ...same }: Filters): StaffDepositFilter {
   return {
     ...same,
     status: status === undefined ? undefined : Number(status),

@@ -6,7 +6,13 @@ import { createTestDeposit, bankMessage, postWebhook } from '#dev/bank/deposit-s
 import { createCoinFixture, type CoinFixture } from '#dev/btcpay/coin-fixture.ts';
 import type { BackofficeMethod } from '../contract.backoffice.ts';
 import { listDeposits, listMethods, readDeposit } from '../contract.backoffice.ts';
-import { staffDepositQuery, listStaffDepositRows } from './store.staff.ts';
+import {
+  listStaffDepositRows,
+  staffDepositOrder,
+  staffDepositQuery,
+  type StaffDepositFilter,
+  type StaffDepositPage,
+} from './store.staff.ts';
 
 const STAFF = '/api/v2/staff';
 const CARD = bankMethodHash('bank_card', 'RUB');
@@ -244,19 +250,22 @@ test('deposits for staff: the list reads an index with every filter', async () =
     select ${player.id}, 'many-' || n, '\\x00', '${CARD}', 'sandbox', 'bank_card', 'RUB', 1000000,
       0, 1200, 5, now(), now() from generate_series(1, 20000) n`);
   await fixture.asOwner('analyze deposits; analyze payment_events');
-  const wishes = [
+  const wishes: readonly (StaffDepositFilter & Pick<StaffDepositPage, 'after'>)[] = [
     {},
-    { before: 10_000n },
+    { after: { value: null, id: 10_000n } },
+    { sort: 'amount' },
+    { sort: '-amount', after: { value: '1000000', id: 10_000n } },
+    { sort: 'at' },
     { status: 3 },
     { provider: 'sandbox' },
-    { currency: 'RUB' as const },
-    { from: '2026-01-01', to: '2026-01-31', currency: 'KZT' as const, status: 5 },
-    { from: '2026-01-01', before: 10_000n },
+    { currency: 'RUB' },
+    { from: '2026-01-01', to: '2026-01-31', currency: 'KZT', status: 5 },
+    { from: '2026-01-01', after: { value: '1790000000000000', id: 10_000n } },
     { playerId: player.id },
     { needsReview: true },
   ];
-  for (const filter of wishes) {
-    const { text, values } = staffDepositQuery({ ...filter, limit: 51 });
+  for (const { after, ...filter } of wishes) {
+    const { text, values } = staffDepositQuery(filter, { after, limit: 51 });
     const plan = await fixture.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const said = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(
@@ -266,12 +275,12 @@ test('deposits for staff: the list reads an index with every filter', async () =
   }
   // Pages of days are ordered by time and cut by id: no row is shown twice or left out.
   const days = { from: '2026-01-01', to: '2100-01-01' };
-  const whole = await listStaffDepositRows(fixture.db, { ...days, limit: 40 });
-  const first = await listStaffDepositRows(fixture.db, { ...days, limit: 25 });
-  const next = await listStaffDepositRows(fixture.db, {
-    ...days,
-    before: first.at(-1)!.id,
-    limit: 15,
-  });
-  expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  for (const filter of [days, { ...days, sort: 'at' }, { sort: '-amount' }] as const) {
+    const { parseCursor, cursorOf } = staffDepositOrder(filter);
+    const whole = await listStaffDepositRows(fixture.db, filter, { limit: 40 });
+    const first = await listStaffDepositRows(fixture.db, filter, { limit: 25 });
+    const after = parseCursor(cursorOf(first.at(-1)!));
+    const next = await listStaffDepositRows(fixture.db, filter, { after, limit: 15 });
+    expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  }
 });

@@ -2,6 +2,13 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { LocalText } from '#domain/payments/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
+import type { DepositSort } from '../contract.backoffice.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './store.ts';
 
 export type StaffDepositRow = DepositRow & {
@@ -11,6 +18,7 @@ export type StaffDepositRow = DepositRow & {
   player_name: string;
   needs_review: boolean;
   closed_at: Date | null;
+  created_micros: bigint;
 };
 
 export type StaffDepositFilter = {
@@ -22,29 +30,53 @@ export type StaffDepositFilter = {
   /** ISO dates in UTC: the first and the last day. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The last deposit already shown. */
-  readonly before?: bigint | undefined;
-  readonly limit: number;
+  /** Without it the latest is first. */
+  readonly sort?: DepositSort | undefined;
 };
+
+export type StaffDepositPage = Omit<SortedPage<StaffDepositRow>, 'order'>;
 
 /** A message of the deposit was refused after its last review. */
 const NEEDS_REVIEW = `exists (select from deposits_to_review c where c.deposit_id = deposits.id)`;
 
 const STAFF_DEPOSIT_COLUMNS = `${DEPOSIT_COLUMNS}, closed_at, ${NEEDS_REVIEW} as needs_review,
+  (extract(epoch from deposits.created_at) * 1000000)::bigint as created_micros,
   (select m.name from payment_names m where m.hash = method_hash) as name,
   (select coalesce(p.email, p.phone) from player_directory p where p.id = player_id)
     as player_contact,
   (select p.name from player_directory p where p.id = player_id) as player_name`;
 
+/** Each is the beginning of an index. */
+const SORT_COLUMNS: SortColumns<StaffDepositRow, 'at' | 'amount'> = {
+  at: 'id',
+  amount: {
+    sql: 'coalesce(deposits.paid_amount, deposits.amount)',
+    type: 'number',
+    of: (row) => row.paid_amount ?? row.amount,
+  },
+};
+/** The same order as that of the ids, in the index on the time. */
+const BY_TIME = {
+  ...SORT_COLUMNS,
+  at: { sql: 'deposits.created_at', type: 'micros', of: (row) => row.created_micros },
+} satisfies typeof SORT_COLUMNS;
+
+/** Day filters order by the time instead of the id, so that the index on the time has the page. */
+export function staffDepositOrder({ from, to, sort = '-at' }: StaffDepositFilter) {
+  const columns = from === undefined && to === undefined ? SORT_COLUMNS : BY_TIME;
+  return sortOrder(columns, { sql: 'deposits.id', of: ({ id }) => id }, sort);
+}
+
 /**
- * The SQL of the list and its parameters; separate, so that a test can check its query plan. Day
- * filters order by the time, anything else by the id, which is the same order: both ways the page
- * is cut in an index, and only its rows are read.
+ * The SQL of the list and its parameters; separate, so that a test can check its query plan. The
+ * page is cut in an index, and only its rows are read.
  */
-export function staffDepositQuery(filter: StaffDepositFilter): { text: string; values: unknown[] } {
+export function staffDepositQuery(
+  filter: StaffDepositFilter,
+  page: StaffDepositPage,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const isOfDays = filter.from !== undefined || filter.to !== undefined;
   const conditions = ['true'];
   if (filter.status !== undefined) conditions.push(`status = ${put(filter.status)}`);
   if (filter.provider !== undefined) conditions.push(`provider = ${put(filter.provider)}`);
@@ -54,33 +86,25 @@ export function staffDepositQuery(filter: StaffDepositFilter): { text: string; v
     conditions.push(`created_at >= ${put(filter.from)}::timestamp at time zone 'UTC'`);
   if (filter.to !== undefined)
     conditions.push(`created_at < (${put(filter.to)}::date + 1)::timestamp at time zone 'UTC'`);
-  if (filter.before !== undefined) conditions.push(afterCursor(put(filter.before), isOfDays));
   // Deposits that need review are few, so the query starts from their list.
   if (filter.needsReview) {
     conditions.push('id in (select c.deposit_id from deposits_to_review c)');
   }
-  const order = isOfDays ? 'created_at desc, id desc' : 'id desc';
-  const page = `select id from deposits where ${conditions.join(' and ')}
-    order by ${order} limit ${put(filter.limit)}`;
+  const { rest, orderBy } = pageSql({ ...page, order: staffDepositOrder(filter) }, values);
+  const rows = `select id from deposits where ${[...conditions, rest].join(' and ')}
+    order by ${orderBy} limit ${put(page.limit)}`;
   return {
-    text: `select ${STAFF_DEPOSIT_COLUMNS} from deposits where id in (${page}) order by ${order}`,
+    text: `select ${STAFF_DEPOSIT_COLUMNS} from deposits where id in (${rows}) order by ${orderBy}`,
     values,
   };
-}
-
-/** The condition for rows after the last one shown, whose time is looked up. */
-function afterCursor(before: string, isOfDays: boolean): string {
-  return isOfDays
-    ? `(created_at, id) < (select last.created_at, last.id from deposits last
-         where last.id = ${before})`
-    : `id < ${before}`;
 }
 
 export async function listStaffDepositRows(
   db: Queryable,
   filter: StaffDepositFilter,
+  page: StaffDepositPage,
 ): Promise<StaffDepositRow[]> {
-  const { text, values } = staffDepositQuery(filter);
+  const { text, values } = staffDepositQuery(filter, page);
   return await db.query<StaffDepositRow>(text, values);
 }
 

@@ -129,10 +129,10 @@ function useColumns(): DataColumn<QueueLine>[] {
         <PlayerLink id={row.player_id} name={row.player_name} detail={row.player_contact} />
       ),
     },
-    {
-      ...moneyColumn<QueueLine>('amount', t('queue.amount'), (row) => row.amount, { card: 'lead' }),
+    moneyColumn('amount', t('queue.amount'), (row) => row.amount, {
+      card: 'lead',
       isSortedByCall: true,
-    },
+    }),
     {
       id: 'way',
       sort: ({ method }) => method[locale],
@@ -153,15 +153,15 @@ function useReviewColumns(): DataColumn<QueueLine>[] {
   const t = useT('backoffice-withdrawals');
   return [
     {
-      id: 'state',
-      sort: ({ status }) => status,
+      id: 'status',
+      isSortedByCall: true,
       head: t('queue.state'),
       card: 'bare',
       cell: (line) => <StateBadge line={line} />,
     },
     {
-      id: 'flags',
-      sort: ({ score }) => score,
+      id: 'score',
+      isSortedByCall: true,
       head: t('queue.flags'),
       grow: true,
       card: 'bare',

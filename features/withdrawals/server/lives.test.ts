@@ -5,6 +5,7 @@ import { testDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
 import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { formatMoney, type Micro } from '#core/money.ts';
+import type { QueueFilter, QueuePage } from './store.queue.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 
 let fixture: WithdrawalsFixture;
@@ -90,23 +91,27 @@ test('queue: with many rows no list reads the whole table', async () => {
      alter table withdrawals enable trigger withdrawals_check_insert;
      analyze withdrawals`,
   );
-  const { listQueueRows, queueQuery } = await import('./store.queue.ts');
-  const wishes = [
+  const { listQueueRows, queueOrder, queueQuery } = await import('./store.queue.ts');
+  const wishes: readonly (QueueFilter & Pick<QueuePage, 'after'>)[] = [
     { state: 'open' },
     { state: 'waiting', currency: 'RUB' },
     { state: 'paid' },
-    { state: 'all', after: 15_000n },
+    { state: 'all', after: { value: null, id: 15_000n } },
     { state: 'all', playerId: toPlayerId(1n) },
     { state: 'open', flag: 'first_withdrawal' },
     { state: 'returned' },
     { state: 'all', hours: 5000 },
-    { state: 'paid', hours: 5000, after: 15_000n },
-    { state: 'all', sort: 'amount', after: 15_000n },
+    { state: 'paid', hours: 5000, after: { value: '1790000000000000', id: 15_000n } },
+    { state: 'all', sort: 'amount', after: { value: '1000000', id: 15_000n } },
+    { state: 'all', sort: '-score', after: { value: '10', id: 15_000n } },
+    { state: 'all', sort: 'score' },
+    { state: 'all', sort: '-status', after: { value: '5', id: 15_000n } },
+    { state: 'open', sort: 'status' },
     { state: 'paid', sort: '-amount' },
     { state: 'open', sort: '-at' },
-  ] as const;
-  for (const filter of wishes) {
-    const { text, values } = queueQuery({ ...filter, limit: 51 });
+  ];
+  for (const { after, ...filter } of wishes) {
+    const { text, values } = queueQuery(filter, { after, limit: 51 });
     const plan = await fixture.db.query<Record<string, string>>(`explain ${text}`, values);
     const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(
@@ -114,21 +119,19 @@ test('queue: with many rows no list reads the whole table', async () => {
       JSON.stringify(filter, (_, value) => String(value)),
     ).not.toContain('Seq Scan on withdrawals');
   }
-  // Pages of long ago are ordered by time: no row is shown twice or left out.
-  const filter = { state: 'paid', hours: 1 } as const;
-  const whole = await listQueueRows(fixture.db, { ...filter, limit: 40 });
-  const first = await listQueueRows(fixture.db, { ...filter, limit: 25 });
-  const next = await listQueueRows(fixture.db, { ...filter, limit: 15, after: first.at(-1)!.id });
-  expect(whole).toHaveLength(40);
-  expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-  // Of equal amounts the id decides, so a page that ends among them is continued.
-  const sorted = { state: 'paid', sort: '-amount' } as const;
-  const all = await listQueueRows(fixture.db, { ...sorted, limit: 40 });
-  const start = await listQueueRows(fixture.db, { ...sorted, limit: 25 });
-  const rest = await listQueueRows(fixture.db, {
-    ...sorted,
-    limit: 15,
-    after: start.at(-1)!.id,
-  });
-  expect([...start, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  // Pages of long ago are ordered by time, and of equal amounts the id decides: no row is shown
+  // twice or left out.
+  for (const filter of [
+    { state: 'paid', hours: 1 },
+    { state: 'paid', sort: '-amount' },
+    { state: 'all', sort: 'score' },
+  ] as const) {
+    const { parseCursor, cursorOf } = queueOrder(filter);
+    const whole = await listQueueRows(fixture.db, filter, { limit: 40 });
+    const first = await listQueueRows(fixture.db, filter, { limit: 25 });
+    const after = parseCursor(cursorOf(first.at(-1)!));
+    const next = await listQueueRows(fixture.db, filter, { after, limit: 15 });
+    expect(whole).toHaveLength(40);
+    expect([...first, ...next].map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  }
 }, 60_000);

@@ -4,20 +4,25 @@ import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import type { StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import type { exportQueue, QueueLine } from '../contract.backoffice.ts';
 import { STATUS_WORDS } from '../rules.ts';
 import { stateOf } from './present.ts';
-import { listQueueRows, type WithdrawalQueueRow, type QueueFilter } from './store.queue.ts';
+import {
+  listQueueRows,
+  queueOrder,
+  type WithdrawalQueueRow,
+  type QueueFilter,
+} from './store.queue.ts';
 
 type Filters = Query<typeof exportQueue>;
 
 export function queueList(db: Queryable, staff: StaffUser, filters: Filters) {
   const filter = filterOf(staff, filters);
-  return byId((after, limit) => listQueueRows(db, { ...filter, after, limit }), lineOf);
+  return sortedList(queueOrder(filter), (page) => listQueueRows(db, filter, page), lineOf);
 }
 
-function filterOf(staff: StaffUser, filters: Filters): Omit<QueueFilter, 'limit'> {
+function filterOf(staff: StaffUser, filters: Filters): QueueFilter {
   const { state = 'open', hours, min, max, claimed, player, sort } = filters;
   return {
     state,

@@ -219,6 +219,38 @@ test('queue: filters, pages from the oldest on, and a file with the same rows', 
   expect(await lastAudit()).toMatchObject({ action: 'withdrawal.export', staff_id: risk.id });
 });
 
+test('queue: all pages are in the order of the chosen column, both ways, and so is the file', async () => {
+  for (const amount of ['3000', '1500', '3000', '2000']) await asked(amount);
+  for (const sort of ['amount', 'at', 'status', 'score']) {
+    const upwards = await pagesOf(`state=all&sort=${sort}`);
+    expect(upwards.length, sort).toBeGreaterThan(4);
+    expect(await pagesOf(`state=all&sort=-${sort}`), sort).toEqual(upwards.toReversed());
+  }
+  const sorted = await fixture.send('GET', `${STAFF}?sort=-amount`, { as: risk });
+  const amounts = sorted.json['data'].map((line: { amount: string }) => Number(line.amount));
+  expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a));
+  const file = await fixture.send('GET', `${STAFF}/export?sort=-amount`, { as: risk });
+  const ids = file.text.trim().split('\r\n').slice(1);
+  expect(ids.map((line) => line.split(',')[0])).toEqual(
+    sorted.json['data'].map((line: { id: string }) => line.id),
+  );
+  const { json } = await fixture.send('GET', `${STAFF}?limit=2&sort=amount`, { as: risk });
+  const other = `${STAFF}?limit=2&sort=-amount&cursor=${json['next']}`;
+  const refused = await fixture.send('GET', other, { as: risk });
+  expect(refused.json['errors']).toEqual({ cursor: ['cursor_format'] });
+});
+
+/** The ids of every page. */
+async function pagesOf(query: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor = ''; ;) {
+    const { json } = await fixture.send('GET', `${STAFF}?limit=2&${query}${cursor}`, { as: risk });
+    ids.push(...json['data'].map((line: { id: string }) => line.id));
+    if (json['next'] === null) return ids;
+    cursor = `&cursor=${json['next']}`;
+  }
+}
+
 test('withdrawals: the database refuses changes that the code never makes', async () => {
   const { id } = await asked('100000');
   const tries: [string, RegExp][] = [

@@ -3,7 +3,13 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Role } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { StateFilter } from '../contract.backoffice.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
+import type { QueueSort, StateFilter } from '../contract.backoffice.ts';
 import { COLUMNS, type WithdrawalRow } from './store.ts';
 
 export type WithdrawalQueueRow = WithdrawalRow & {
@@ -11,6 +17,7 @@ export type WithdrawalQueueRow = WithdrawalRow & {
   player_contact: string | null;
   player_name: string;
   claimed_name: string | null;
+  created_micros: bigint;
 };
 
 export type QueueFilter = {
@@ -23,18 +30,18 @@ export type QueueFilter = {
   readonly claimedBy?: PlayerId | 'none' | undefined;
   readonly playerId?: PlayerId | undefined;
   /** Without it the order is that of `isOldestFirst`. */
-  readonly sort?: 'amount' | '-amount' | 'at' | '-at' | undefined;
-  /** The last withdrawal already shown. */
-  readonly after?: bigint | undefined;
-  readonly limit: number;
+  readonly sort?: QueueSort | undefined;
 };
+
+export type QueuePage = Omit<SortedPage<WithdrawalQueueRow>, 'order'>;
 
 const NAME_COLUMNS = `(select coalesce(p.email, p.phone)
     from player_directory p where p.id = w.player_id)
     as player_contact,
   (select p.name from player_directory p where p.id = w.player_id) as player_name,
   (select coalesce(p.email, p.name) from player_directory p where p.id = w.claimed_by)
-    as claimed_name`;
+    as claimed_name,
+  (extract(epoch from w.created_at) * 1000000)::bigint as created_micros`;
 
 /** Literals instead of parameters, so that the planner can choose a partial index. */
 const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
@@ -50,15 +57,37 @@ const STATE_CONDITIONS: Readonly<Record<StateFilter, string>> = {
 };
 
 /** Open withdrawals are listed oldest first; all others latest first. */
-export function isOldestFirst(state: StateFilter): boolean {
+function isOldestFirst(state: StateFilter): boolean {
   return state !== 'paid' && state !== 'returned' && state !== 'all';
 }
 
+/** Each is the beginning of an index. */
+const SORT_COLUMNS: SortColumns<WithdrawalQueueRow, 'at' | 'amount' | 'status' | 'score'> = {
+  at: 'id',
+  amount: { sql: 'w.amount', type: 'number', of: ({ amount }) => amount },
+  status: { sql: 'w.status', type: 'number', of: ({ status }) => status },
+  score: { sql: 'w.score', type: 'number', of: ({ score }) => score },
+};
+/** The same order as that of the ids, in the index on the time. */
+const BY_TIME = {
+  ...SORT_COLUMNS,
+  at: { sql: 'w.created_at', type: 'micros', of: (row) => row.created_micros },
+} satisfies typeof SORT_COLUMNS;
+
+/** The order of the list; over all rows the index on the time finds the start of old ones. */
+export function queueOrder({ state, hours, sort }: QueueFilter) {
+  const wanted = sort ?? (isOldestFirst(state) ? 'at' : '-at');
+  const columns = hours !== undefined && wanted === '-at' ? BY_TIME : SORT_COLUMNS;
+  return sortOrder(columns, { sql: 'w.id', of: ({ id }) => id }, wanted);
+}
+
 /** The SQL of the list and its parameters; separate, so that a test can check its query plan. */
-export function queueQuery(filter: QueueFilter): { text: string; values: unknown[] } {
+export function queueQuery(
+  filter: QueueFilter,
+  page: QueuePage,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const isUpwards = filter.sort ? !filter.sort.startsWith('-') : isOldestFirst(filter.state);
   const conditions = [STATE_CONDITIONS[filter.state]];
   if (filter.currency) conditions.push(`w.currency = ${put(filter.currency)}`);
   if (filter.flag) conditions.push(`w.flags @> array[${put(filter.flag)}::text]`);
@@ -70,34 +99,18 @@ export function queueQuery(filter: QueueFilter): { text: string; values: unknown
   else if (filter.claimedBy !== undefined)
     conditions.push(`w.claimed_by = ${put(filter.claimedBy)}`);
   if (filter.playerId !== undefined) conditions.push(`w.player_id = ${put(filter.playerId)}`);
-  // Over all rows the index on the time finds the start of old ones. The order is the same.
-  const isOfTime = filter.hours !== undefined && !isUpwards;
-  const column = filter.sort?.endsWith('amount') ? 'amount' : isOfTime ? 'created_at' : 'id';
-  if (filter.after !== undefined) {
-    conditions.push(afterCursor(column, isUpwards ? '>' : '<', put(filter.after)));
-  }
-  const direction = isUpwards ? 'asc' : 'desc';
-  const order =
-    column === 'id' ? `w.id ${direction}` : `w.${column} ${direction}, w.id ${direction}`;
+  const { rest, orderBy } = pageSql({ ...page, order: queueOrder(filter) }, values);
   const text = `select ${COLUMNS}, ${NAME_COLUMNS} from withdrawals w
-     where ${conditions.join(' and ')} order by ${order} limit ${put(filter.limit)}`;
+     where ${[...conditions, rest].join(' and ')} order by ${orderBy} limit ${put(page.limit)}`;
   return { text, values };
-}
-
-type OrderColumn = 'amount' | 'created_at' | 'id';
-
-/** The condition for rows after the last one shown, whose other value is looked up. */
-function afterCursor(column: OrderColumn, beyond: '<' | '>', after: string): string {
-  if (column === 'id') return `w.id ${beyond} ${after}`;
-  return `(w.${column}, w.id) ${beyond} (select last.${column}, last.id from withdrawals last
-    where last.id = ${after})`;
 }
 
 export async function listQueueRows(
   db: Queryable,
   filter: QueueFilter,
+  page: QueuePage,
 ): Promise<WithdrawalQueueRow[]> {
-  const { text, values } = queueQuery(filter);
+  const { text, values } = queueQuery(filter, page);
   return await db.query<WithdrawalQueueRow>(text, values);
 }
 
