@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { dayText, daysInOrder } from './contract.fields.ts';
 import { ROLES } from './rules.ts';
@@ -50,6 +50,7 @@ export const { list: listAudit, file: exportAudit } = listCalls({
     staff: z.optional(idText),
     from: z.optional(dayText),
     to: z.optional(dayText),
+    sort: sortBy(['at']),
   },
   check: daysInOrder,
   row: auditLine,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { amountText, call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { areTiers, TIERS_MAX } from '#domain/affiliates/rules.commission.ts';
 import { MARK_DECISIONS, MARK_KINDS } from '#domain/affiliates/rules.ts';
@@ -182,7 +182,11 @@ export const { list: listMarks, file: exportMarks } = listCalls({
   path: `${BASE}/marks`,
   roles: READERS,
   exportRoles: ['risk'],
-  filters: { partner: z.optional(idText), open: z.optional(z.literal('yes')) },
+  filters: {
+    partner: z.optional(idText),
+    open: z.optional(z.literal('yes')),
+    sort: sortBy(['at']),
+  },
   row: mark,
 });
 

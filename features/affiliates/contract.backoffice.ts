@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { SOURCES, TOUCH_MODELS, WINDOW_DAYS } from '#domain/affiliates/rules.attribution.ts';
 import { PARTNER_STATUSES } from '#domain/affiliates/rules.ts';
@@ -69,6 +69,7 @@ export const { list: listPartners, file: exportPartners } = listCalls({
   filters: {
     status: z.optional(z.enum(PARTNER_STATUSES)),
     search: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+    sort: sortBy(['at', 'status']),
   },
   row: partner,
 });

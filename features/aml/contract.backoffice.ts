@@ -5,7 +5,7 @@ import {
   FILE_REFUSALS,
   STORED_TYPES,
 } from '#core/document-files.ts';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { LIST_BYTES_MAX } from '#domain/aml/rules.list-file.ts';
 import {
@@ -56,6 +56,7 @@ export const { list: listAmlCases, file: exportAmlCases } = listCalls({
     kind: z.optional(z.enum(CASE_KINDS)),
     player: z.optional(idText),
     mine: z.optional(z.literal('yes')),
+    sort: sortBy(['at', 'status']),
   },
   row: shownCase,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES as VERIFICATION_STATUSES } from '#domain/kyc/rules.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
@@ -53,6 +53,7 @@ export const { list: listPlayers, file: exportPlayers } = listCalls({
     /** Days in UTC, both included. */
     registered_from: z.optional(dayText),
     registered_to: z.optional(dayText),
+    sort: sortBy(['registered']),
   },
   check: (query) => daysInOrder(query, 'registered_from', 'registered_to'),
   row: found,

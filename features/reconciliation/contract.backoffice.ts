@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import {
   CASE_ACTIONS,
@@ -67,7 +67,11 @@ export const { list: listRuns, file: exportRuns } = listCalls({
   path: '/api/v2/staff/reconciliation/runs',
   roles: ROLES,
   exportRoles: ROLES,
-  filters: { check: z.optional(checkName), only: z.optional(z.enum(['findings'])) },
+  filters: {
+    check: z.optional(checkName),
+    only: z.optional(z.enum(['findings'])),
+    sort: sortBy(['id']),
+  },
   row: run,
 });
 
@@ -122,6 +126,8 @@ export const { list: listCases, file: exportCases } = listCalls({
     check: z.optional(checkName),
     /** Only those assigned to the caller. */
     mine: z.optional(z.enum(['yes'])),
+    /** at: last seen · seen: how often. */
+    sort: sortBy(['opened', 'at', 'seen', 'state']),
   },
   row: shownCase,
 });

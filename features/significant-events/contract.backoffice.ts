@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import { EVENT_FACTS, SIGNIFICANT_EVENT_KINDS } from '#domain/significant-events/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
@@ -32,6 +32,7 @@ export const { list: listEvents, file: exportEvents } = listCalls({
     kind: z.optional(kind),
     state: z.optional(z.enum(EVENT_STATES)),
     player: z.optional(idText),
+    sort: sortBy(['at', 'amount']),
   },
   row: event,
 });

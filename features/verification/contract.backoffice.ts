@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STORED_TYPES } from '#core/document-files.ts';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
 import { CLAIM_STEPS } from '#domain/staff/rules.claims.ts';
@@ -29,6 +29,7 @@ export const { list: listWaiting, file: exportWaiting } = listCalls({
     /** waiting: submitted · pending: in review. */
     status: z.optional(z.enum(['waiting', 'pending'])),
     player: z.optional(idText),
+    sort: sortBy(['since', 'status']),
   },
   row: waiting,
 });

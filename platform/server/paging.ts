@@ -73,22 +73,7 @@ export function byNumber<Row>(numberOf: (row: Row) => bigint): Cursor<Row, bigin
   };
 }
 
-/** The position is a time in microseconds, and an id for rows of the same time. */
-export function byTimeAndId<Row>(
-  pairOf: (row: Row) => readonly [bigint, bigint],
-): Cursor<Row, readonly [bigint, bigint]> {
-  return {
-    cursorOf: (row) => pairOf(row).join('-'),
-    parseCursor(text) {
-      const [, time, id] = PAIR.exec(text) ?? [];
-      return time === undefined || id === undefined ? undefined : [BigInt(time), BigInt(id)];
-    },
-  };
-}
-
 const NUMBER = /^\d{1,18}$/;
-/** Sixteen digits of microseconds reach to the year 2286. */
-const PAIR = /^(\d{1,16})-(\d{1,18})$/;
 
 /** A list whose rows are in the order of their ids, either way. */
 export function byId<Row extends { readonly id: bigint | string }, Shown>(

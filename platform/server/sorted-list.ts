@@ -131,7 +131,7 @@ type Type = { readonly format: RegExp; readonly parameter: (name: string) => str
 const TYPES: Readonly<Record<SortType, Type>> = {
   number: { format: /^-?\d{1,18}$/, parameter: (name) => `${name}::bigint` },
   decimal: { format: /^-?\d{1,16}(\.\d{1,20})?$/, parameter: (name) => `${name}::numeric` },
-  // Built from an integer: a double would lose microseconds.
+  // Built from an integer: a double would lose microseconds. Sixteen digits reach to the year 2286.
   micros: {
     format: /^\d{1,16}$/,
     parameter: (name) => `timestamptz 'epoch' + ${name}::bigint * interval '1 microsecond'`,

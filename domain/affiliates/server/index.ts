@@ -11,6 +11,7 @@ export {
   isFirstDeposit,
   listMarks,
   lockMark,
+  markOrder,
   type FraudMark,
 } from './store.attributions.ts';
 export {
@@ -33,6 +34,7 @@ export {
   listAbove,
   listPartners,
   lockPartner,
+  partnerOrder,
   readProgramme,
   setPartnerPassword,
   setPartnerStatus,

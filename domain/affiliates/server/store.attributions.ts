@@ -1,5 +1,11 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { JudgedTouch, TouchSource } from '../rules.attribution.ts';
 import type { MarkKind } from '../rules.ts';
 
@@ -163,16 +169,26 @@ export type MarkFilter = {
   readonly partnerId: bigint | undefined;
   /** Only those that wait for a decision. */
   readonly isOpen: boolean;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-export async function listMarks(db: Queryable, filter: MarkFilter): Promise<FraudMark[]> {
+/** Latest first, unless the other way is chosen. */
+export function markOrder(sort: 'at' | '-at' = '-at') {
+  const columns: SortColumns<FraudMark, 'at'> = { at: 'id' };
+  return sortOrder(columns, { sql: 'm.id', of: ({ id }) => id }, sort);
+}
+
+export async function listMarks(
+  db: Queryable,
+  filter: MarkFilter,
+  page: SortedPage<FraudMark>,
+): Promise<FraudMark[]> {
+  const values = [filter.partnerId ?? null, filter.isOpen, page.limit];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<FraudMark>(
     `${MARKS} where ($1::bigint is null or a.partner_id = $1) and (not $2 or m.decision is null)
-        and ($3::bigint is null or m.id < $3)
-      order by m.id desc limit $4`,
-    [filter.partnerId ?? null, filter.isOpen, filter.before ?? null, filter.limit],
+        and ${rest}
+      order by ${orderBy} limit $3`,
+    values,
   );
 }
 

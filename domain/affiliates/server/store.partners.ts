@@ -1,6 +1,12 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { PartnerStatus } from '../rules.ts';
 
 export type Partner = {
@@ -26,24 +32,37 @@ export type PartnerFilter = {
   readonly status: PartnerStatus | undefined;
   readonly search: string | undefined;
   readonly parentId: bigint | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. */
-export async function listPartners(db: Queryable, filter: PartnerFilter): Promise<Partner[]> {
+/** Not indexed: each partner is admitted by staff, so there are hundreds. */
+const SORT_COLUMNS: SortColumns<Partner, 'at' | 'status'> = {
+  at: 'id',
+  status: { sql: 'p.status', type: 'code', of: ({ status }) => status },
+};
+
+/** Latest first, unless another order is chosen. */
+export function partnerOrder(sort: 'at' | '-at' | 'status' | '-status' = '-at') {
+  return sortOrder(SORT_COLUMNS, { sql: 'p.id', of: ({ id }) => id }, sort);
+}
+
+export async function listPartners(
+  db: Queryable,
+  filter: PartnerFilter,
+  page: SortedPage<Partner>,
+): Promise<Partner[]> {
+  const values = [
+    filter.status ?? null,
+    filter.search ?? null,
+    filter.parentId ?? null,
+    page.limit,
+  ];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<Partner>(
-    `${SELECT} where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2)
-        and ($3::text is null or position(lower($3) in lower(p.name || ' ' || p.email)) > 0)
-        and ($4::bigint is null or p.parent_id = $4)
-      order by p.id desc limit $5`,
-    [
-      filter.status ?? null,
-      filter.before ?? null,
-      filter.search ?? null,
-      filter.parentId ?? null,
-      filter.limit,
-    ],
+    `${SELECT} where ($1::text is null or p.status = $1)
+        and ($2::text is null or position(lower($2) in lower(p.name || ' ' || p.email)) > 0)
+        and ($3::bigint is null or p.parent_id = $3) and ${rest}
+      order by ${orderBy} limit $4`,
+    values,
   );
 }
 

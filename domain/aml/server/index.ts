@@ -5,6 +5,7 @@ export { openCase, requireDueDiligence } from './open-case.ts';
 export { isHeldAfterScreening, screenDue, screenPlayer } from './screen.ts';
 export type { Screening } from './screening.ts';
 export {
+  caseOrder,
   closeCase,
   findCase,
   isHeld,

@@ -1,5 +1,11 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { AmlCaseKind, AmlCaseStatus, AmlDecision } from '../rules.ts';
 
 /** What a case knows besides its hits; amounts are decimal text. */
@@ -35,25 +41,38 @@ export type AmlCaseFilter = {
   readonly kind: AmlCaseKind | undefined;
   readonly playerId: PlayerId | undefined;
   readonly claimedBy: PlayerId | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. */
-export async function listCases(db: Queryable, filter: AmlCaseFilter): Promise<AmlCase[]> {
+/** Not indexed: a case is decided by two people, so there are thousands at most. */
+const SORT_COLUMNS: SortColumns<AmlCase, 'at' | 'status'> = {
+  at: 'id',
+  status: { sql: 'c.status', type: 'code', of: ({ status }) => status },
+};
+
+/** Latest first, unless another order is chosen. */
+export function caseOrder(sort: 'at' | '-at' | 'status' | '-status' = '-at') {
+  return sortOrder(SORT_COLUMNS, { sql: 'c.id', of: ({ id }) => id }, sort);
+}
+
+export async function listCases(
+  db: Queryable,
+  filter: AmlCaseFilter,
+  page: SortedPage<AmlCase>,
+): Promise<AmlCase[]> {
+  const values = [
+    filter.status ?? null,
+    filter.kind ?? null,
+    filter.playerId ?? null,
+    filter.claimedBy ?? null,
+    page.limit,
+  ];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<AmlCase>(
     `${SELECT} where ($1::text is null or c.status = $1) and ($2::text is null or c.kind = $2)
         and ($3::bigint is null or c.player_id = $3)
-        and ($4::bigint is null or c.claimed_by = $4) and ($5::bigint is null or c.id < $5)
-      order by c.id desc limit $6`,
-    [
-      filter.status ?? null,
-      filter.kind ?? null,
-      filter.playerId ?? null,
-      filter.claimedBy ?? null,
-      filter.before ?? null,
-      filter.limit,
-    ],
+        and ($4::bigint is null or c.claimed_by = $4) and ${rest}
+      order by ${orderBy} limit $5`,
+    values,
   );
 }
 

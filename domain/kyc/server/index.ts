@@ -12,6 +12,7 @@ export {
   listNamesakes,
   listAwaitingReview,
   lockVerification,
+  reviewOrder,
   savePerson,
   saveStatus,
   setVerificationClaim,

@@ -1,6 +1,13 @@
 import type { Micro } from '#core/money.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  microsOf,
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { DepositShare, VerificationNeed, VerificationStatus } from '../rules.ts';
 
 export type VerificationRow = {
@@ -138,22 +145,34 @@ export async function sumDeposits(tx: Tx, playerId: PlayerId): Promise<DepositSh
 type ReviewQuery = {
   readonly status: 'waiting' | 'pending' | undefined;
   readonly playerId: PlayerId | undefined;
-  readonly after: { readonly at: Date; readonly playerId: PlayerId } | undefined;
-  readonly limit: number;
 };
 
-/** Verifications that wait for a review, the longest first. */
+/** The index has only what waits, in the order of its submission; those are few enough to sort. */
+const SORT_COLUMNS: SortColumns<VerificationRow, 'since' | 'status'> = {
+  // Only what was submitted waits.
+  since: { sql: 'submitted_at', type: 'micros', of: (row) => microsOf(row.submitted_at!) },
+  status: { sql: 'status', type: 'code', of: ({ status }) => status },
+};
+
+/** The longest waiting first, unless another order is chosen. */
+export function reviewOrder(sort: 'since' | '-since' | 'status' | '-status' = 'since') {
+  return sortOrder(SORT_COLUMNS, { sql: 'player_id', of: (row) => row.player_id }, sort);
+}
+
+/** Verifications that wait for a review. */
 export async function listAwaitingReview(
   db: Queryable,
-  { status, playerId, after, limit }: ReviewQuery,
+  { status, playerId }: ReviewQuery,
+  page: SortedPage<VerificationRow>,
 ): Promise<VerificationRow[]> {
+  const values = [status ?? null, playerId ?? null, page.limit];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<VerificationRow>(
     `select ${COLUMNS} from verifications
-      where status in ('waiting', 'pending') and ($4::text is null or status = $4)
-        and ($5::bigint is null or player_id = $5)
-        and ($1::timestamptz is null or (submitted_at, player_id) > ($1, $2))
-      order by submitted_at, player_id limit $3`,
-    [after?.at ?? null, after?.playerId ?? null, limit, status ?? null, playerId ?? null],
+      where status in ('waiting', 'pending') and ($1::text is null or status = $1)
+        and ($2::bigint is null or player_id = $2) and ${rest}
+      order by ${orderBy} limit $3`,
+    values,
   );
 }
 

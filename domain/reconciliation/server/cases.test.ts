@@ -11,8 +11,10 @@ import {
   changeCase,
   insertRequestedRun,
   listRequestedRuns,
+  caseOrder,
   listCases,
   listRuns,
+  runOrder,
   listSteps,
   measureReconciliation,
   reconciliationJobs,
@@ -34,13 +36,8 @@ const LATE = `insert into holds (key, cash_account, held_account, amount, expire
    where is_tracked limit 1`;
 
 async function openCase(): Promise<Case> {
-  const [found] = await listCases(fixture.db, {
-    state: undefined,
-    check: 'overdue',
-    assignee: undefined,
-    before: undefined,
-    limit: 1,
-  });
+  const filter = { state: undefined, check: 'overdue', assignee: undefined } as const;
+  const [found] = await listCases(fixture.db, filter, { order: caseOrder(), limit: 1 });
   return found!;
 }
 
@@ -101,7 +98,7 @@ test('reconciliation: a requested run is made once, and a daily one once a day',
   await jobs.get('reconciliation.requested')!.run();
   expect(await listRequestedRuns(fixture.db)).toEqual([]);
   const runsOf = async (check: 'escrow' | 'balances') =>
-    await listRuns(fixture.db, { check, withFindings: false, before: undefined, limit: 10 });
+    await listRuns(fixture.db, { check, withFindings: false }, { order: runOrder(), limit: 10 });
   expect(await runsOf('escrow')).toMatchObject([{ staff_id: staff.id, findings_count: 0 }]);
   // A run's start is never in the future, so the noon must have passed at any hour of the test.
   const noon = new Date(new Date(Date.now() - DAY_MS).setUTCHours(12, 0, 0, 0));

@@ -7,7 +7,14 @@ export { ALARM, type Alarm } from './alarm.ts';
 export { isFirstOfHour } from './store.cases.ts';
 export { runCheck, type ReconciliationDeps } from './run.ts';
 export { changeCase } from './cases.ts';
-export { findCase, listCases, listSteps, type Case, type CaseStep } from './store.cases.ts';
+export {
+  caseOrder,
+  findCase,
+  listCases,
+  listSteps,
+  type Case,
+  type CaseStep,
+} from './store.cases.ts';
 export { measureReconciliation } from './metrics.ts';
 export {
   countOpen,
@@ -16,6 +23,7 @@ export {
   listRequestedRuns,
   listLatest,
   listRuns,
+  runOrder,
   type ReconciliationRun,
 } from './store.ts';
 

@@ -4,7 +4,7 @@ import {
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
 import { CHECK_NAMES, type ReconciliationCheckName } from '../rules.ts';
-import { listCases } from './index.ts';
+import { caseOrder, listCases } from './index.ts';
 
 let fixture: ReconciliationFixture;
 beforeAll(async () => {
@@ -26,13 +26,8 @@ async function expectFoundOnce(
   expect(fixture.alerts.length).toBe(before + 1);
   await fixture.run(check);
   expect(fixture.alerts.length).toBe(before + 1);
-  const cases = await listCases(fixture.db, {
-    state: 'open',
-    check,
-    assignee: undefined,
-    before: undefined,
-    limit: 100,
-  });
+  const filter = { state: 'open', check, assignee: undefined } as const;
+  const cases = await listCases(fixture.db, filter, { order: caseOrder(), limit: 100 });
   const own = cases.filter(({ detail }) => detail.kind === kind);
   expect(own).toHaveLength(1);
   expect(own[0]!.times_seen).toBe(2);

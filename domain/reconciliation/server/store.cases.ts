@@ -1,5 +1,11 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type {
   ReconciliationCaseAction,
   ReconciliationCaseState,
@@ -24,10 +30,12 @@ export type Case = {
   readonly times_seen: number;
   readonly opened_at: Date;
   readonly last_seen_at: Date;
+  readonly last_seen_micros: bigint;
 };
 
 const CASE = `c.id, c.check_name as check, c.subject, c.detail, c.state, c.assignee,
-  p.email as assignee_email, c.first_run, c.last_run, c.times_seen, c.opened_at, c.last_seen_at`;
+  p.email as assignee_email, c.first_run, c.last_run, c.times_seen, c.opened_at, c.last_seen_at,
+  (extract(epoch from c.last_seen_at) * 1000000)::bigint as last_seen_micros`;
 
 const SELECT = `select ${CASE} from reconciliation_cases c
   left join player_directory p on p.id = c.assignee`;
@@ -36,23 +44,35 @@ export type CaseFilter = {
   readonly state: ReconciliationCaseState | undefined;
   readonly check: ReconciliationCheckName | undefined;
   readonly assignee: PlayerId | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. */
-export async function listCases(db: Queryable, filter: CaseFilter): Promise<Case[]> {
+type CaseColumn = 'opened' | 'at' | 'seen' | 'state';
+
+/** Not indexed, but for the first: a difference is rare, and seen again it is the same case. */
+const SORT_COLUMNS: SortColumns<Case, CaseColumn> = {
+  opened: 'id',
+  at: { sql: 'c.last_seen_at', type: 'micros', of: (row) => row.last_seen_micros },
+  seen: { sql: 'c.times_seen', type: 'number', of: (row) => row.times_seen },
+  state: { sql: 'c.state', type: 'code', of: ({ state }) => state },
+};
+
+/** Latest first, unless another order is chosen. */
+export function caseOrder(sort: CaseColumn | `-${CaseColumn}` = '-opened') {
+  return sortOrder(SORT_COLUMNS, { sql: 'c.id', of: ({ id }) => id }, sort);
+}
+
+export async function listCases(
+  db: Queryable,
+  filter: CaseFilter,
+  page: SortedPage<Case>,
+): Promise<Case[]> {
+  const values = [filter.state ?? null, filter.check ?? null, filter.assignee ?? null, page.limit];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<Case>(
     `${SELECT} where ($1::text is null or c.state = $1) and ($2::text is null or c.check_name = $2)
-        and ($3::bigint is null or c.assignee = $3) and ($4::bigint is null or c.id < $4)
-      order by c.id desc limit $5`,
-    [
-      filter.state ?? null,
-      filter.check ?? null,
-      filter.assignee ?? null,
-      filter.before ?? null,
-      filter.limit,
-    ],
+        and ($3::bigint is null or c.assignee = $3) and ${rest}
+      order by ${orderBy} limit $4`,
+    values,
   );
 }
 

@@ -1,6 +1,12 @@
 import type { Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { ReconciliationCheckName, Difference } from '../rules.ts';
 
 /** A run as it is listed; the stored findings may be fewer than their count. */
@@ -123,18 +129,27 @@ export type RunFilter = {
   readonly check: ReconciliationCheckName | undefined;
   /** Only runs with findings or an error. */
   readonly withFindings: boolean;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. */
-export async function listRuns(db: Queryable, filter: RunFilter): Promise<ReconciliationRun[]> {
+/** Latest first, unless the other way is chosen. */
+export function runOrder(sort: 'id' | '-id' = '-id') {
+  const columns: SortColumns<ReconciliationRun, 'id'> = { id: 'id' };
+  return sortOrder(columns, { sql: 'id', of: ({ id }) => id }, sort);
+}
+
+export async function listRuns(
+  db: Queryable,
+  filter: RunFilter,
+  page: SortedPage<ReconciliationRun>,
+): Promise<ReconciliationRun[]> {
   const loud = filter.withFindings ? 'and (findings_count > 0 or trouble is not null)' : '';
+  const values = [filter.check ?? null, page.limit];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<ReconciliationRun>(
     `select ${RUN} from reconciliation_runs
-      where ($1::text is null or check_name = $1) and ($2::bigint is null or id < $2) ${loud}
-      order by id desc limit $3`,
-    [filter.check ?? null, filter.before ?? null, filter.limit],
+      where ($1::text is null or check_name = $1) ${loud} and ${rest}
+      order by ${orderBy} limit $2`,
+    values,
   );
 }
 

@@ -2,6 +2,7 @@
 export { recordLoginBurst } from './login-burst.ts';
 export {
   acknowledgeEvent,
+  eventOrder,
   listSignificantEvents,
   recordSignificantEvent,
   takeUnemailed,

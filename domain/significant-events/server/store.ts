@@ -2,6 +2,12 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { EventFact, SignificantEventKind } from '../rules.ts';
 
 export type SignificantEvent = {
@@ -48,15 +54,26 @@ export type SignificantEventFilter = {
   readonly kind: SignificantEventKind | undefined;
   readonly isOpen: boolean | undefined;
   readonly playerId: PlayerId | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. */
+/** Events without an amount come last; each direction has an index that says so. */
+const SORT_COLUMNS: SortColumns<SignificantEventRow, 'at' | 'amount'> = {
+  at: 'id',
+  amount: { sql: 'e.amount', type: 'number', of: ({ amount }) => amount, isNullable: true },
+};
+
+/** Latest first, unless another order is chosen. */
+export function eventOrder(sort: 'at' | '-at' | 'amount' | '-amount' = '-at') {
+  return sortOrder(SORT_COLUMNS, { sql: 'e.id', of: ({ id }) => id }, sort);
+}
+
 export async function listSignificantEvents(
   db: Queryable,
-  { kind, isOpen, playerId, before, limit }: SignificantEventFilter,
+  { kind, isOpen, playerId }: SignificantEventFilter,
+  page: SortedPage<SignificantEventRow>,
 ): Promise<SignificantEventRow[]> {
+  const values = [kind ?? null, isOpen ?? null, playerId ?? null, page.limit];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<SignificantEventRow>(
     `select e.id, e.kind, e.at, e.player_id, p.name as player, e.currency, e.amount, e.facts,
             e.acknowledged_at, coalesce(s.email, s.name) as acknowledged_by, e.note
@@ -65,9 +82,9 @@ export async function listSignificantEvents(
        left join player_directory s on s.id = e.acknowledged_by
       where ($1::text is null or e.kind = $1)
         and ($2::boolean is null or (e.acknowledged_at is null) = $2)
-        and ($3::bigint is null or e.player_id = $3) and ($4::bigint is null or e.id < $4)
-      order by e.id desc limit $5`,
-    [kind ?? null, isOpen ?? null, playerId ?? null, before ?? null, limit],
+        and ($3::bigint is null or e.player_id = $3) and ${rest}
+      order by ${orderBy} limit $4`,
+    values,
   );
 }
 

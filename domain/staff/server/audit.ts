@@ -2,9 +2,10 @@ import { toPlayerId } from '#core/ids.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import type * as contract from '../contract.backoffice.ts';
 import {
+  auditOrder,
   findBrokenLine,
   listAuditLines,
   readChainEnd,
@@ -15,10 +16,10 @@ import {
 /** The audit log, latest first. */
 export function auditList(db: Db, query: Query<typeof contract.exportAudit>) {
   const filter = filterOf(query);
-  return byId((beforeId, limit) => listAuditLines(db, { ...filter, beforeId, limit }), lineOf);
+  return sortedList(auditOrder(query.sort), (page) => listAuditLines(db, filter, page), lineOf);
 }
 
-function filterOf(query: Query<typeof contract.exportAudit>): Omit<AuditFilter, 'limit'> {
+function filterOf(query: Query<typeof contract.exportAudit>): AuditFilter {
   const { action, player, staff, from, to } = query;
   const idOf = (text: string | undefined) => (text === undefined ? undefined : toPlayerId(text));
   return { action, playerId: idOf(player), staffId: idOf(staff), from, to };

@@ -1,5 +1,11 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 
 export type AuditRow = {
   id: bigint;
@@ -27,17 +33,24 @@ export type AuditFilter = {
   /** Days of UTC, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly beforeId?: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Latest first. Unset filters add no condition, so an index serves the others. */
-export async function listAuditLines(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
+/** Latest first, unless the other way is chosen. */
+export function auditOrder(sort: 'at' | '-at' = '-at') {
+  const columns: SortColumns<AuditRow, 'at'> = { at: 'id' };
+  return sortOrder(columns, { sql: 'a.id', of: ({ id }) => id }, sort);
+}
+
+/** Unset filters add no condition, so an index serves the others. */
+export async function listAuditLines(
+  db: Queryable,
+  filter: AuditFilter,
+  page: SortedPage<AuditRow>,
+): Promise<AuditRow[]> {
   const values: unknown[] = [];
   const clauseFor = <T>(value: T | undefined, clause: (place: string) => string): string[] =>
     value === undefined ? [] : [clause(`$${values.push(value)}`)];
   const where = [
-    ...clauseFor(filter.beforeId, (place) => `a.id < ${place}`),
     ...clauseFor(filter.staffId, (place) => `a.staff_id = ${place}`),
     ...clauseFor(filter.playerId, (place) => `a.player_id = ${place}`),
     ...clauseFor(areaOf(filter.action), (place) => `split_part(a.action, '.', 1) = ${place}`),
@@ -45,7 +58,7 @@ export async function listAuditLines(db: Queryable, filter: AuditFilter): Promis
     ...clauseFor(filter.from, (place) => since(`${place}::date::timestamp at time zone 'UTC'`)),
     ...clauseFor(filter.to, (place) => until(`(${place}::date + 1)::timestamp at time zone 'UTC'`)),
   ];
-  const condition = where.length === 0 ? '' : `where ${where.join(' and ')}`;
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<AuditRow>(
     `select a.id, a.at, a.staff_id, w.email as staff_email, a.role, a.action, a.player_id,
             p.email as player_email, coalesce(p.kind = 'staff', false) as is_staff,
@@ -57,7 +70,8 @@ export async function listAuditLines(db: Queryable, filter: AuditFilter): Promis
        from staff_audit a
        left join player_directory w on w.id = a.staff_id
        left join player_directory p on p.id = a.player_id
-      ${condition} order by a.id desc limit $${values.push(filter.limit)}`,
+      where ${[...where, rest].join(' and ')}
+      order by ${orderBy} limit $${values.push(page.limit)}`,
     values,
   );
 }

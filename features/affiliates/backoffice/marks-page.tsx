@@ -96,6 +96,7 @@ function useColumns(
     },
     {
       id: 'at',
+      isSortedByCall: true,
       head: t('marks.at'),
       from: 'm',
       cell: ({ found_at }) => <Timestamp at={found_at} />,

@@ -78,7 +78,7 @@ function useColumns(): readonly DataColumn<ShownPartner>[] {
     {
       id: 'status',
       head: t('columns.status'),
-      sort: ({ status }) => status,
+      isSortedByCall: true,
       cell: ({ status }) => <Badge tone={STATUS_TONE[status]}>{t(`statuses.${status}`)}</Badge>,
     },
     { id: 'email', head: t('columns.email'), from: 'm', cell: ({ email }) => email },
@@ -91,7 +91,7 @@ function useColumns(): readonly DataColumn<ShownPartner>[] {
     {
       id: 'at',
       head: t('columns.created'),
-      sort: ({ created_at }) => created_at,
+      isSortedByCall: true,
       cell: ({ created_at }) => <Timestamp at={created_at} />,
     },
   ];

@@ -10,6 +10,7 @@ import {
   insertPlan,
   insertTerms,
   listMarks,
+  markOrder,
   listOpenCorrections,
   listPlans,
   listStatements,
@@ -26,7 +27,7 @@ import {
 } from '#domain/staff/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.money.ts';
 import { audit, requirePartner } from './change.ts';
 import type { AffiliateDeps } from './deps.ts';
@@ -160,10 +161,10 @@ function markRoutes(db: Db): Route[] {
       file: contract.exportMarks,
       action: 'affiliate.export',
       name: 'affiliate-marks',
-      source: ({ query: { partner, open } }) => {
+      source: ({ query: { partner, open, sort } }) => {
         const partnerId = partner === undefined ? undefined : BigInt(partner);
         const filter = { partnerId, isOpen: open === 'yes' };
-        return byId((before, limit) => listMarks(db, { ...filter, before, limit }), shownMark);
+        return sortedList(markOrder(sort), (page) => listMarks(db, filter, page), shownMark);
       },
     }),
     onStaff(db, contract.decideMark, OFTEN, ({ params, body }, staff) =>

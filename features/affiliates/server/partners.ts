@@ -1,10 +1,15 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
-import { findPartner, listPartners, readProgramme } from '#domain/affiliates/server/index.ts';
+import {
+  findPartner,
+  listPartners,
+  partnerOrder,
+  readProgramme,
+} from '#domain/affiliates/server/index.ts';
 import { onStaff, onStaffList } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as commands from './change.ts';
 import type { AffiliateDeps } from './deps.ts';
@@ -79,9 +84,12 @@ function loginRoutes(deps: AffiliateDeps): Route[] {
   ];
 }
 
-function partnerList(db: Queryable, { status, search }: Query<typeof contract.exportPartners>) {
+function partnerList(
+  db: Queryable,
+  { status, search, sort }: Query<typeof contract.exportPartners>,
+) {
   const filter = { status, search, parentId: undefined };
-  return byId((before, limit) => listPartners(db, { ...filter, before, limit }), shownPartner);
+  return sortedList(partnerOrder(sort), (page) => listPartners(db, filter, page), shownPartner);
 }
 
 async function programmeOf(db: Queryable) {

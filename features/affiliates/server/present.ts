@@ -1,6 +1,7 @@
 import {
   listLinks,
   listPartners,
+  partnerOrder,
   type AffiliateLink,
   type Partner,
   type ProgrammeSettings,
@@ -45,13 +46,11 @@ export async function detailsOf(
   publicUrl: string,
 ): Promise<PartnerDetails> {
   const links = await listLinks(db, row.id);
-  const subs = await listPartners(db, {
-    parentId: row.id,
-    status: undefined,
-    search: undefined,
-    before: undefined,
-    limit: SUBS_SHOWN,
-  });
+  const subs = await listPartners(
+    db,
+    { parentId: row.id, status: undefined, search: undefined },
+    { order: partnerOrder(), limit: SUBS_SHOWN },
+  );
   return {
     ...shownPartner(row),
     about: row.about,

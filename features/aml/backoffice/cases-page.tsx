@@ -60,7 +60,12 @@ function useColumns(): readonly DataColumn<ShownCase>[] {
       grow: true,
       cell: ({ kind }) => t(`kinds.${kind}`),
     },
-    { id: 'status', head: t('columns.status'), cell: (row) => <CaseBadges found={row} /> },
+    {
+      id: 'status',
+      isSortedByCall: true,
+      head: t('columns.status'),
+      cell: (row) => <CaseBadges found={row} />,
+    },
     {
       id: 'player',
       head: t('columns.player'),
@@ -75,7 +80,7 @@ function useColumns(): readonly DataColumn<ShownCase>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.opened_at,
+      isSortedByCall: true,
       head: t('columns.opened'),
       cell: (row) => <Timestamp at={row.opened_at} />,
     },

@@ -2,6 +2,7 @@ import { toPlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import {
+  caseOrder,
   findCase,
   importList,
   listCases,
@@ -20,7 +21,7 @@ import {
 } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.ts';
 import { addNote, claimCase, openByHand, reopen } from './change.ts';
 import { decisionKind } from './decide.ts';
@@ -110,7 +111,7 @@ async function readCase(db: Db, staff: StaffUser, id: bigint) {
 function caseList(
   db: Db,
   { id: viewer }: StaffUser,
-  { status, kind, player, mine }: Query<typeof contract.exportAmlCases>,
+  { status, kind, player, mine, sort }: Query<typeof contract.exportAmlCases>,
 ) {
   const filter = {
     status,
@@ -118,7 +119,7 @@ function caseList(
     playerId: player === undefined ? undefined : toPlayerId(player),
     claimedBy: mine === undefined ? undefined : viewer,
   };
-  return byId((before, limit) => listCases(db, { ...filter, before, limit }), shownCase);
+  return sortedList(caseOrder(sort), (page) => listCases(db, filter, page), shownCase);
 }
 
 /** The latest versions that the page shows. */

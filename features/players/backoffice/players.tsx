@@ -102,7 +102,7 @@ function useColumns(): readonly DataColumn<FoundPlayer>[] {
     },
     {
       id: 'registered',
-      sort: (row) => row.registered_at,
+      isSortedByCall: true,
       head: t('columns.registered'),
       from: 'm',
       cell: (row) => <Timestamp at={row.registered_at} />,

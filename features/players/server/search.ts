@@ -1,17 +1,16 @@
 import { isIP } from 'node:net';
-import { toPlayerId } from '#core/ids.ts';
 import { refuseInput, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { revealContacts } from '#domain/staff/contract.backoffice.contacts.ts';
 import { mayAct } from '#domain/staff/rules.ts';
 import type { StaffUser } from '#domain/staff/server/index.ts';
-import type { Queryable } from '#platform/server/db.ts';
-import { byTimeAndId, type ListSource } from '#platform/server/paging.ts';
+import type { ListSource } from '#platform/server/paging.ts';
+import { sortedList, type SortPosition } from '#platform/server/sorted-list.ts';
 import type { exportPlayers, FoundPlayer } from '../contract.backoffice.ts';
 import { readSearch } from '../rules.ts';
 import type { PlayersDeps } from './deps.ts';
-import { searchPlayers, type FoundRow, type PlayerSearch } from './store.search.ts';
+import { playerOrder, searchPlayers, type FoundRow, type PlayerSearch } from './store.search.ts';
 
 type Filters = Query<typeof exportPlayers>;
 
@@ -23,37 +22,26 @@ export function findPlayers(
   { db }: Pick<PlayersDeps, 'db'>,
   { role }: StaffUser,
   filters: Filters,
-): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> | Refusal<'bad_input'> {
+): ListSource<FoundRow, FoundPlayer, SortPosition> | Refusal<'bad_input'> {
   const wanted = readFilters(filters);
   if (isRefusal(wanted)) return wanted;
   const isExactContact = !mayAct(role, revealContacts.roles);
-  return playerList(db, { ...wanted, isExactContact });
-}
-
-function playerList(
-  db: Queryable,
-  wanted: PlayerSearch,
-): ListSource<FoundRow, FoundPlayer, readonly [bigint, bigint]> {
-  return {
-    ...byTimeAndId(({ created_micros, id }) => [created_micros, id]),
-    read: (after, limit) =>
-      searchPlayers(db, wanted, after && { micros: after[0], id: toPlayerId(after[1]) }, limit),
-    show: foundOf,
-  };
+  const search = { ...wanted, isExactContact };
+  return sortedList(playerOrder(search), (page) => searchPlayers(db, search, page), foundOf);
 }
 
 /**
  * A search text that is too short is refused: an empty result would look as if there were no match.
  */
 function readFilters(filters: Filters): PlayerSearch | Refusal<'bad_input'> {
-  const { q: text, status, verification, address, device, ...days } = filters;
+  const { q: text, status, verification, address, device, sort, ...days } = filters;
   const terms = text?.trim() ? readSearch(text) : undefined;
   if (text?.trim() && !terms) return refuseInput('q', 'search_short');
   if (address !== undefined && isIP(address) === 0) {
     return refuseInput('address', 'address_format');
   }
   const { registered_from: from, registered_to: to } = days;
-  return { terms, status, verification: verification, address, device, from, to };
+  return { terms, status, verification, address, device, from, to, sort };
 }
 
 function foundOf(row: FoundRow): FoundPlayer {

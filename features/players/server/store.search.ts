@@ -3,6 +3,13 @@ import type { PlayerId } from '#core/ids.ts';
 import type { VerificationStatus } from '#domain/kyc/rules.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+  type SortOrder,
+} from '#platform/server/sorted-list.ts';
 import type { VerificationGroup, SearchTerms } from '../rules.ts';
 
 /** All filters must match; of the search terms, one is enough. */
@@ -17,10 +24,11 @@ export type PlayerSearch = {
   /** Days as 2026-12-31, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** Without it the latest registration is first. */
+  readonly sort?: 'registered' | '-registered' | undefined;
 };
 
-/** The position of the last row already shown. */
-export type SearchCursor = { readonly micros: bigint; readonly id: PlayerId };
+export type SearchPage = Omit<SortedPage<FoundRow>, 'order'>;
 
 export type FoundRow = {
   readonly id: PlayerId;
@@ -35,14 +43,13 @@ export type FoundRow = {
   readonly seen_at: Date | null;
 };
 
-/** The latest registration first; players of the same moment by id. */
+/** In the order of registration; players of the same moment by id. */
 export async function searchPlayers(
   db: Queryable,
   wanted: PlayerSearch,
-  after: SearchCursor | undefined,
-  limit: number,
+  page: SearchPage,
 ): Promise<FoundRow[]> {
-  const { text, values } = searchQuery(wanted, after, limit);
+  const { text, values } = searchQuery(wanted, page);
   return await db.query<FoundRow>(text, values);
 }
 
@@ -50,29 +57,40 @@ export async function searchPlayers(
  * Only the requested conditions are written, so that each can use its index. The details are read
  * after the page is cut.
  */
-export function searchQuery(wanted: PlayerSearch, after: SearchCursor | undefined, limit: number) {
+export function searchQuery(wanted: PlayerSearch, page: SearchPage) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
-  const order = orderOf(wanted);
-  const where = conditions(wanted, order, value);
-  if (after) where.push(afterCursor(after, order, value));
+  const source = sourceOf(wanted);
+  const where = conditions(wanted, source, value);
+  const { rest, orderBy } = pageSql({ ...page, order: playerOrder(wanted) }, values);
   const text = `
     select p.id, p.name, p.email, p.phone, p.currency, p.status, p.created_at, p.created_micros,
            (select v.status from verification_records v where v.player_id = p.id) as verification,
            (select max(s.last_used_at) from session_records s where s.player_id = p.id) as seen_at
       from (select p.*, (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
-              from player_directory p ${order.join}
-             where ${["p.kind = 'member'", ...where].join(' and ')}
-             order by ${order.at} desc, ${order.id} desc limit ${value(limit)}) p
-     order by p.created_at desc, p.id desc`;
+              from player_directory p ${source.join}
+             where ${["p.kind = 'member'", ...where, rest].join(' and ')}
+             order by ${orderBy} limit ${value(page.limit)}) p
+     order by ${playerOrder({ sort: wanted.sort }).orderBy}`;
   return { text, values };
 }
 
+export function playerOrder({
+  verification,
+  sort = '-registered',
+}: Partial<Pick<PlayerSearch, 'verification' | 'sort'>>): SortOrder<FoundRow> {
+  const { at, id } = sourceOf({ verification });
+  const columns: SortColumns<FoundRow, 'registered'> = {
+    registered: { sql: at, type: 'micros', of: (row) => row.created_micros },
+  };
+  return sortOrder(columns, { sql: id, of: (row) => row.id }, sort);
+}
+
 /** The columns that order the list: of the table whose index fits the filter. */
-type Order = { readonly at: string; readonly id: string; readonly join: string };
+type Source = { readonly at: string; readonly id: string; readonly join: string };
 
 /** A verification also stores when its player registered, so one status group comes sorted. */
-function orderOf({ verification }: PlayerSearch): Order {
+function sourceOf({ verification }: Pick<PlayerSearch, 'verification'>): Source {
   if (verification === undefined || verification === 'none')
     return { at: 'p.created_at', id: 'p.id', join: '' };
   const join = `join verification_records v on v.player_id = p.id
@@ -82,13 +100,7 @@ function orderOf({ verification }: PlayerSearch): Order {
 
 type Value = (given: unknown) => string;
 
-/** The timestamp is built from integer microseconds: a double would lose precision. */
-function afterCursor({ micros, id }: SearchCursor, order: Order, value: Value): string {
-  const at = `(timestamptz 'epoch' + ${value(micros)}::bigint * interval '1 microsecond')`;
-  return `(${order.at}, ${order.id}) < (${at}, ${value(id)}::bigint)`;
-}
-
-function conditions(wanted: PlayerSearch, order: Order, value: Value): string[] {
+function conditions(wanted: PlayerSearch, source: Source, value: Value): string[] {
   const { terms, isExactContact, status, verification, address, device, from, to } = wanted;
   return [
     ...(terms ? [`(${termsOf(terms, isExactContact, value).join(' or ')})`] : []),
@@ -101,8 +113,8 @@ function conditions(wanted: PlayerSearch, order: Order, value: Value): string[] 
                     where s.ip = ${value(address)}::inet)`,
         ]),
     ...(device === undefined ? [] : [`p.attribution ->> 'fpp' = ${value(device)}`]),
-    ...(from === undefined ? [] : [`${order.at} >= ${day(value(from))}`]),
-    ...(to === undefined ? [] : [`${order.at} < ${day(value(to))} + interval '1 day'`]),
+    ...(from === undefined ? [] : [`${source.at} >= ${day(value(from))}`]),
+    ...(to === undefined ? [] : [`${source.at} < ${day(value(to))} + interval '1 day'`]),
   ];
 }
 

@@ -59,7 +59,7 @@ function useColumns(): DataColumn<CaseShown>[] {
     },
     {
       id: 'state',
-      sort: (row) => row.state,
+      isSortedByCall: true,
       head: t('state'),
       cell: (row) => <CaseState state={row.state} />,
     },
@@ -72,7 +72,7 @@ function useColumns(): DataColumn<CaseShown>[] {
     },
     {
       id: 'seen',
-      sort: (row) => row.times_seen,
+      isSortedByCall: true,
       head: t('times'),
       align: 'end',
       from: 'l',
@@ -80,7 +80,7 @@ function useColumns(): DataColumn<CaseShown>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.last_seen_at,
+      isSortedByCall: true,
       head: t('lastSeen'),
       cell: (row) => <Timestamp at={row.last_seen_at} />,
     },

@@ -38,7 +38,7 @@ function useColumns(): DataColumn<RunShown>[] {
   const f = useFormat();
   const took = useDurationText();
   return [
-    { id: 'id', sort: (row) => Number(row.id), head: t('number'), cell: (row) => `#${row.id}` },
+    { id: 'id', isSortedByCall: true, head: t('number'), cell: (row) => `#${row.id}` },
     {
       id: 'check',
       sort: (row) => t(`names.${row.check}`),

@@ -2,15 +2,17 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Query } from '#core/wire.ts';
 import { CHECK_NAMES, CHECKS } from '#domain/reconciliation/rules.ts';
 import {
+  caseOrder,
   countOpen,
   listRequestedRuns,
   listCases,
   listLatest,
   listRuns,
+  runOrder,
   type Case,
 } from '#domain/reconciliation/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import type * as contract from '../contract.backoffice.ts';
 import { shownCase, shownRun } from './present.ts';
 
@@ -32,18 +34,18 @@ export async function readChecks(db: Db): Promise<contract.CheckShown[]> {
   });
 }
 
-export function runList(db: Db, { check, only }: Query<typeof contract.exportRuns>) {
+export function runList(db: Db, { check, only, sort }: Query<typeof contract.exportRuns>) {
   const filter = { check, withFindings: only === 'findings' };
-  return byId((before, limit) => listRuns(db, { ...filter, before, limit }), shownRun);
+  return sortedList(runOrder(sort), (page) => listRuns(db, filter, page), shownRun);
 }
 
 export function caseList(
   db: Db,
-  { state, check, mine }: Query<typeof contract.exportCases>,
+  { state, check, mine, sort }: Query<typeof contract.exportCases>,
   viewer: PlayerId,
 ) {
   const filter = { state, check, assignee: mine === undefined ? undefined : viewer };
-  return byId((before, limit) => listCases(db, { ...filter, before, limit }), shownCase);
+  return sortedList(caseOrder(sort), (page) => listCases(db, filter, page), shownCase);
 }
 
 /** A case as a line of the file: the assignee by email, the facts of the difference as JSON. */

@@ -82,6 +82,7 @@ function useColumns(onOpen: (event: ShownEvent) => void): readonly DataColumn<Sh
     },
     {
       id: 'amount',
+      isSortedByCall: true,
       head: t('columns.amount'),
       align: 'end',
       cell: ({ amount, currency }) =>
@@ -89,7 +90,7 @@ function useColumns(onOpen: (event: ShownEvent) => void): readonly DataColumn<Sh
     },
     {
       id: 'at',
-      sort: ({ at }) => at,
+      isSortedByCall: true,
       head: t('columns.at'),
       from: 'm',
       cell: ({ at }) => <Timestamp at={at} />,

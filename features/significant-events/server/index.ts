@@ -4,13 +4,14 @@ import { refuse } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import {
   acknowledgeEvent,
+  eventOrder,
   listSignificantEvents,
   type SignificantEventRow,
 } from '#domain/significant-events/server/index.ts';
 import { onStaff, onStaffList, writeAudit } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.ts';
 
 export { significantEventJobs } from './alarm-emails.ts';
@@ -44,14 +45,15 @@ export function significantEventRoutes({ db }: { readonly db: Db }): Route[] {
   ];
 }
 
-function eventList(db: Db, { kind, state, player }: Query<typeof contract.exportEvents>) {
+function eventList(db: Db, { kind, state, player, sort }: Query<typeof contract.exportEvents>) {
   const filter = {
     kind,
     isOpen: state === undefined ? undefined : state === 'open',
     playerId: player === undefined ? undefined : toPlayerId(player),
   };
-  return byId(
-    (before, limit) => listSignificantEvents(db, { ...filter, before, limit }),
+  return sortedList(
+    eventOrder(sort),
+    (page) => listSignificantEvents(db, filter, page),
     shownEvent,
   );
 }

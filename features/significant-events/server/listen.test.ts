@@ -3,7 +3,7 @@ import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { TestSupplier } from '#dev/test-supplier.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { listSignificantEvents } from '#domain/significant-events/server/index.ts';
+import { eventOrder, listSignificantEvents } from '#domain/significant-events/server/index.ts';
 import { createBetEvents, type BetEvents } from '#domain/wagers/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 async function eventsOf(playerId: PlayerId) {
-  const filter = { kind: undefined, isOpen: undefined, before: undefined, limit: 50 };
-  const rows = await listSignificantEvents(fixture.db, { ...filter, playerId });
+  const filter = { kind: undefined, isOpen: undefined, playerId };
+  const rows = await listSignificantEvents(fixture.db, filter, { order: eventOrder(), limit: 50 });
   return rows.map(({ kind, currency, amount, facts }) => ({ kind, currency, amount, facts }));
 }
 

@@ -58,7 +58,7 @@ function useColumns(): readonly DataColumn<AuditLine>[] {
   return [
     {
       id: 'at',
-      sort: (row) => row.at,
+      isSortedByCall: true,
       head: t('audit.at'),
       cell: (row) => <Timestamp at={row.at} seconds />,
     },

@@ -45,7 +45,7 @@ function useColumns(): readonly DataColumn<WaitingVerification>[] {
     },
     {
       id: 'status',
-      sort: (row) => row.status,
+      isSortedByCall: true,
       head: t('columns.status'),
       cell: (row) => <StatusBadge status={row.status} />,
     },
@@ -58,7 +58,7 @@ function useColumns(): readonly DataColumn<WaitingVerification>[] {
     },
     {
       id: 'since',
-      sort: (row) => row.submitted_at,
+      isSortedByCall: true,
       head: t('columns.since'),
       cell: (row) => <Timestamp at={row.submitted_at} />,
     },

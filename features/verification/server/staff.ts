@@ -7,13 +7,15 @@ import {
   findVerification,
   listNamesakes,
   listAwaitingReview,
+  reviewOrder,
   type VerificationRow,
 } from '#domain/kyc/server/index.ts';
 import { ageOn } from '#domain/kyc/rules.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { FileResponse } from '#platform/server/http/route.ts';
-import { byTimeAndId, type ListSource } from '#platform/server/paging.ts';
+import type { ListSource } from '#platform/server/paging.ts';
+import { sortedList, type SortPosition } from '#platform/server/sorted-list.ts';
 import type {
   exportWaiting,
   VerificationDetails,
@@ -30,31 +32,24 @@ import {
   type DocumentRow,
 } from './store.ts';
 
-/** Only submitted verifications are waiting. */
-const timeOf = ({ submitted_at }: VerificationRow) => submitted_at!;
-
-/** Verifications that wait for a decision, the longest first. */
+/** Verifications that wait for a decision. */
 export function waitingList(
   db: Queryable,
-  { status, player }: Query<typeof exportWaiting>,
-): ListSource<VerificationRow, WaitingVerification, readonly [bigint, bigint]> {
-  return {
-    ...byTimeAndId((row) => [BigInt(timeOf(row).getTime()) * 1000n, row.player_id]),
-    read: (after, limit) =>
-      listAwaitingReview(db, {
-        status,
-        playerId: player === undefined ? undefined : toPlayerId(player),
-        after: after && { at: new Date(Number(after[0] / 1000n)), playerId: toPlayerId(after[1]) },
-        limit,
-      }),
-    show: (row) => ({
+  { status, player, sort }: Query<typeof exportWaiting>,
+): ListSource<VerificationRow, WaitingVerification, SortPosition> {
+  const playerId = player === undefined ? undefined : toPlayerId(player);
+  return sortedList(
+    reviewOrder(sort),
+    (page) => listAwaitingReview(db, { status, playerId }, page),
+    (row) => ({
       player_id: row.player_id.toString(),
       status: row.status,
       full_name: row.full_name,
-      submitted_at: timeOf(row).toISOString(),
+      // Only submitted verifications are waiting.
+      submitted_at: row.submitted_at!.toISOString(),
       claimed_by: row.claimed_name,
     }),
-  };
+  );
 }
 
 export async function readDetails(

@@ -86,22 +86,23 @@ const SEARCHES: Readonly<Record<string, PlayerSearch>> = {
 test.each(Object.entries(SEARCHES))(
   'players: %s is found without scanning all players',
   async (_, wanted) => {
-    const { text, values } = searchQuery(wanted, undefined, 51);
+    const { text, values } = searchQuery(wanted, { limit: 51 });
     const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (players|sessions)/);
-    expect((await searchPlayers(db, wanted, undefined, 51)).length).toBeGreaterThan(0);
+    expect((await searchPlayers(db, wanted, { limit: 51 })).length).toBeGreaterThan(0);
   },
 );
 
 test('players: a page deep in the list costs as much as the first one', async () => {
   const middle = BigInt(Math.floor(PLAYERS / 2));
   const micros = BigInt(Date.UTC(2026, 0, 1)) * 1000n + middle * 20_000_000n;
-  const { text, values } = searchQuery(ANY, { micros, id: toPlayerId(middle) }, 51);
+  const after = { value: micros.toString(), id: middle };
+  const { text, values } = searchQuery(ANY, { after, limit: 51 });
   const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Cond: .*created_at/);
-  expect(await searchPlayers(db, ANY, { micros, id: toPlayerId(middle) }, 51)).toHaveLength(51);
+  expect(await searchPlayers(db, ANY, { after, limit: 51 })).toHaveLength(51);
 });
 
 /** How many 8 kB pages the statement read. */
@@ -116,20 +117,20 @@ async function pagesOf({ text, values }: { text: string; values: unknown[] }): P
 
 test('players: a group is found without reading every later registration', async () => {
   const known: PlayerSearch = { ...ANY, verification: 'success' };
-  const first = await searchPlayers(db, known, undefined, 5);
+  const first = await searchPlayers(db, known, { limit: 5 });
   // Half of all players registered after the last member of the group.
-  expect(await pagesOf(searchQuery(known, undefined, 5))).toBeLessThan(100);
+  expect(await pagesOf(searchQuery(known, { limit: 5 }))).toBeLessThan(100);
   const last = first.at(-1)!;
-  const place = { micros: last.created_micros, id: last.id };
-  expect(await pagesOf(searchQuery(known, place, 5))).toBeLessThan(100);
-  const next = await searchPlayers(db, known, place, 5);
-  const both = await searchPlayers(db, known, undefined, 10);
+  const after = { value: last.created_micros.toString(), id: last.id };
+  expect(await pagesOf(searchQuery(known, { after, limit: 5 }))).toBeLessThan(100);
+  const next = await searchPlayers(db, known, { after, limit: 5 });
+  const both = await searchPlayers(db, known, { limit: 10 });
   expect([...first, ...next].map(({ id }) => id)).toEqual(both.map(({ id }) => id));
 });
 
 test('players: the order of a group follows the players after corrections', async () => {
   const known: PlayerSearch = { ...ANY, verification: 'failed' };
-  const ids = async () => (await searchPlayers(db, known, undefined, 50)).map(({ id }) => id);
+  const ids = async () => (await searchPlayers(db, known, { limit: 50 })).map(({ id }) => id);
   const before = await ids();
   const oldest = before.at(-1)!;
   const corrected = `update players set created_at = now() where id = ${oldest}`;
@@ -151,7 +152,7 @@ test('players: the order of a group follows the players after corrections', asyn
 });
 
 test('players: the last visit of a player with thousands of sessions is one index lookup', async () => {
-  const query = searchQuery({ ...ANY, terms: readSearch('#1') }, undefined, 5);
+  const query = searchQuery({ ...ANY, terms: readSearch('#1') }, { limit: 5 });
   expect(await pagesOf(query)).toBeLessThan(60);
 });
 

@@ -1,0 +1,197 @@
+import { expect } from 'vitest';
+import { createAppTest } from '#dev/app-test.ts';
+import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
+import { runOn } from '#dev/test-server.ts';
+import { startApp } from '../../app.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+type List = {
+  readonly path: string;
+  /** The field that names a row. */
+  readonly id?: string;
+  /** The field that each order is by. */
+  readonly sorts: Readonly<Record<string, string>>;
+  /** The order of a list that is asked for none. */
+  readonly usual: string;
+};
+
+const COUNT = 14;
+const STAFF = '/api/v2/staff';
+const LISTS: Readonly<Record<string, List>> = {
+  'aml cases': {
+    path: `${STAFF}/aml-cases`,
+    sorts: { at: 'opened_at', status: 'status' },
+    usual: '-at',
+  },
+  'reconciliation cases': {
+    path: `${STAFF}/reconciliation/cases`,
+    sorts: { opened: 'id', at: 'last_seen_at', seen: 'times_seen', state: 'state' },
+    usual: '-opened',
+  },
+  'reconciliation runs': {
+    path: `${STAFF}/reconciliation/runs`,
+    sorts: { id: 'id' },
+    usual: '-id',
+  },
+  verifications: {
+    path: `${STAFF}/verifications`,
+    id: 'player_id',
+    sorts: { since: 'submitted_at', status: 'status' },
+    usual: 'since',
+  },
+  partners: {
+    path: `${STAFF}/affiliates`,
+    sorts: { at: 'created_at', status: 'status' },
+    usual: '-at',
+  },
+  'signs of fraud': {
+    path: `${STAFF}/affiliates/marks`,
+    sorts: { at: 'found_at' },
+    usual: '-at',
+  },
+  'significant events': {
+    path: `${STAFF}/significant-events`,
+    sorts: { at: 'id', amount: 'amount' },
+    usual: '-at',
+  },
+  'the audit log': { path: `${STAFF}/audit`, sorts: { at: 'at' }, usual: '-at' },
+  players: {
+    path: `${STAFF}/players`,
+    sorts: { registered: 'registered_at' },
+    usual: '-registered',
+  },
+};
+
+/** The nth rows of every list; few values, so that pages end between equal ones. */
+const PLANTED = `
+  insert into aml_cases (player_id, kind, is_holding, facts, status, decision, opened_at, closed_at)
+    select id, 'manual', false, '{}', case when n % 2 = 0 then 'open' else 'closed' end,
+           case when n % 2 = 0 then null else 'cleared' end, now() + n * interval '1 second',
+           case when n % 2 = 0 then null else now() end from numbered;
+  insert into reconciliation_runs (check_name, started_at, compared_count, findings_count, findings)
+    select 'escrow', now() - interval '1 day', n, 0, '[]' from numbered;
+  insert into reconciliation_cases (check_name, subject, detail, state, first_run, last_run,
+      times_seen, last_seen_at)
+    select 'escrow', 'sorted ' || n, '{"kind": "amount_differs", "facts": {}}',
+           case when n % 3 = 0 then 'explained' else 'open' end, r.id, r.id, 1 + n % 4,
+           timestamptz '2026-01-01 00:00:00.123450Z' + (n % 5) * interval '1 microsecond'
+      from numbered, (select min(id) as id from reconciliation_runs) r;
+  insert into verifications (player_id, status, full_name, birth_date, submitted_at, registered_at)
+    select id, case when n % 2 = 0 then 'waiting' else 'pending' end, 'Sorted Person',
+           '1990-01-01', timestamptz '2026-01-01' + (n % 4) * interval '1 minute', now()
+      from numbered;
+  insert into affiliate_partners (name, email, locale, status, created_at)
+    select 'Partner ' || n, 'sorted' || n || '@partners.example', 'en',
+           (array['applied', 'active', 'paused'])[1 + n % 3], now() + n * interval '1 second'
+      from numbered;
+  insert into affiliate_attributions (player_id, partner_id, settings_id, source, touched_at,
+      registered_at, touches)
+    select n.id, (select min(id) from affiliate_partners), (select min(id) from affiliate_settings),
+           'partner', now(), now(), '[]' from numbered n;
+  insert into affiliate_marks (player_id, kind, facts, found_at)
+    select id, 'own_traffic', '{}', now() + n * interval '1 second' from numbered;
+  insert into significant_events (kind, source, at, currency, amount, facts)
+    select 'large_win', 'sorted ' || n, now(), case when n % 3 > 0 then 'RUB' end,
+           case when n % 3 > 0 then (n % 3) * 1000000 end, '{}' from numbered;
+`;
+
+const test = createAppTest(startApp).extend(
+  'admin',
+  { scope: 'file' },
+  async ({ app, database }) => {
+    for (let index = 0; index < COUNT; index += 1) await app.addMember();
+    await runOn(
+      database.url,
+      `begin;
+       create temporary table numbered on commit drop as
+         select row_number() over (order by id) as n, id from players where kind = 'member';
+       ${PLANTED}
+       commit`,
+    );
+    const admin = await createStaffClient(app, 'admin');
+    // Each export is an entry of the audit log.
+    for (let index = 0; index < 5; index += 1) await admin.send('GET', `${STAFF}/players/export`);
+    return admin;
+  },
+);
+
+/** Every page of a list. */
+async function readPages(staff: StaffClient, path: string, sort?: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const order = sort === undefined ? '' : `&sort=${sort}`;
+  for (let cursor = ''; ;) {
+    const { json, text } = await staff.send('GET', `${path}?limit=4${order}${cursor}`);
+    const page = json as { data?: readonly Row[]; next: string | null };
+    expect(page.data, text).toBeDefined();
+    rows.push(...page.data!);
+    if (page.next === null) return rows;
+    cursor = `&cursor=${page.next}`;
+  }
+}
+
+/** Numbers as numbers, other values as they are compared by the database; none is the last. */
+function compare(a: Row[string], b: Row[string]): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const isNumber = !Number.isNaN(Number(a)) && !Number.isNaN(Number(b));
+  if (isNumber) return Number(a) - Number(b);
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+const CASES = Object.entries(LISTS).flatMap(([name, { sorts, ...list }]) =>
+  Object.entries(sorts).map(([sort, field]) => ({ name, sort, field, ...list })),
+);
+
+test.for(CASES)(
+  'lists: $name are in the order of $sort over all pages, both ways',
+  async ({ path, id = 'id', sort, field }, { admin }) => {
+    const upwards = await readPages(admin, path, sort);
+    const ids = upwards.map((row) => row[id]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(4);
+    const values = upwards.map((row) => row[field]!);
+    expect(values).toEqual(values.toSorted(compare));
+    const downwards = await readPages(admin, path, `-${sort}`);
+    // Rows without a value are last both ways; the others are in the opposite order.
+    const isWith = (row: Row) => row[field] !== null;
+    const [some, none] = [upwards.filter(isWith), upwards.filter((row) => !isWith(row))];
+    const opposite = [...some.toReversed(), ...none.toReversed()];
+    expect(downwards.map((row) => row[id])).toEqual(opposite.map((row) => row[id]));
+  },
+);
+
+test.for(Object.entries(LISTS))(
+  'lists: %s have a usual order, and their cursors hold for no other',
+  async ([, { path, id = 'id', sorts, usual }], { admin }) => {
+    const named = await readPages(admin, path, usual);
+    expect((await readPages(admin, path)).map((row) => row[id])).toEqual(
+      named.map((row) => row[id]),
+    );
+    const first = await admin.send('GET', `${path}?limit=4`);
+    const cursor = first.json!['next'] as string;
+    const others = Object.keys(sorts).flatMap((sort) => [sort, `-${sort}`]);
+    for (const other of others.filter((sort) => sort !== usual)) {
+      const refused = await admin.send('GET', `${path}?cursor=${cursor}&sort=${other}`);
+      expect([other, refused.status, refused.json!['errors']]).toEqual([
+        other,
+        422,
+        { cursor: ['cursor_format'] },
+      ]);
+    }
+    expect((await admin.send('GET', `${path}?sort=secret`)).status).toBe(422);
+  },
+);
+
+test.for(Object.entries(LISTS))(
+  'lists: the file of %s has their order',
+  async ([, { path, id = 'id', sorts }], { admin }) => {
+    const [sort] = Object.keys(sorts);
+    const { text } = await admin.send('GET', `${path}/export?sort=${sort}`);
+    const [head, ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
+    const place = head!.split(',').indexOf(id);
+    const listed = (await readPages(admin, path, sort)).map((row) => row[id]);
+    // The export itself is the latest entry of the audit log, and was not there yet.
+    const ids = lines.map((line) => line.split(',')[place]).filter((one) => listed.includes(one!));
+    expect(ids).toEqual(listed.slice(0, ids.length));
+    expect(ids.length).toBeGreaterThan(4);
+  },
+);
