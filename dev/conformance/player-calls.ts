@@ -164,7 +164,7 @@ export const playerAdminCalls: ConformanceTests = {
     const player = await app.addMember('100.00');
     const id = player.id.toString();
     const { data: instant } = await play(checker, player.token);
-    const { readCorrectable, betCorrections: calls } = corrections;
+    const { readCorrectable, betCorrections: calls, exportBetCorrections: file } = corrections;
     const place = { player: id, bet: String(instant.id) };
     await check(readCorrectable, 422, { token: one, params: place });
     const body = { player: id, action: 'pay', payout: '5.00', cause: 'malfunction', ...WHY };
@@ -193,6 +193,8 @@ export const playerAdminCalls: ConformanceTests = {
     await check(calls.withdraw, 422, own);
     await check(calls.list, 200, { token: one, query: { limit: '1' } });
     await check(calls.list, 422, { token: one, query: { cursor: 'x' } });
+    await check(file, 200, { token: one, query: { sort: '-paid' } });
+    await check(file, 422, { token: one, query: { sort: 'stake' } });
     await check(calls.get, 200, { token: one, params: first });
     await check(calls.get, 404, { token: one, params: { id: '999999999' } });
   },

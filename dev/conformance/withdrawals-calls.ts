@@ -70,6 +70,8 @@ export const withdrawalsCalls: ConformanceTests = {
     await check(payouts.propose, 422, { ...payments, key: newKey(), body });
     await check(payouts.list, 200, admin);
     await check(payouts.list, 401);
+    await check(staffPayouts.exportPayouts, 200, { ...payments, query: { sort: '-amount' } });
+    await check(staffPayouts.exportPayouts, 422, { ...payments, query: { sort: 'fee' } });
     await check(payouts.get, 200, { ...admin, params: approved });
     await check(payouts.get, 404, { ...admin, params: { id: '999999999' } });
     await check(payouts.approve, 422, { ...payments, key: newKey(), params: approved, body: {} });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sortBy } from '#core/list-calls.ts';
 import {
   call,
   currencyCode,
@@ -28,13 +29,15 @@ const note = z.object({ decision: z.optional(proposalReason) });
 const reason = z.object({ decision: proposalReason });
 const nothing = z.object({});
 
-/** The filters of a list, for its export. */
-export const proposalFilters = z.object({
-  status: z.optional(z.enum(PROPOSAL_STATUSES)),
-  player: z.optional(idText),
-  currency: z.optional(currencyCode),
-});
-const listQuery = z.object({ ...pageQuery.shape, ...proposalFilters.shape });
+/** The filters and orders of a list and of its file. */
+function filtersOf(amounts: readonly string[] = []) {
+  return {
+    status: z.optional(z.enum(PROPOSAL_STATUSES)),
+    player: z.optional(idText),
+    currency: z.optional(currencyCode),
+    sort: sortBy(['at', ...amounts]),
+  };
+}
 
 /** What distinguishes one kind of proposals on the wire. */
 export type ProposalShape<
@@ -56,6 +59,8 @@ export type ProposalShape<
   readonly terms: T;
   /** The request: the terms as they are typed, and the reason. */
   readonly request: R;
+  /** The terms that are amounts by which the list may be ordered. */
+  readonly amounts?: readonly string[];
   /** What is computed for the reader; null for nothing. */
   readonly details: D;
   /** The effects of the two calls that have some, for the API documentation. */
@@ -112,7 +117,28 @@ export function proposalCalls<
     answer: dataOf(z.nullable(proposal)),
     refusals: ['forbidden', 'key_reused', 'proposal_open', ...shape.refusals.propose],
   });
-  return { proposal, propose, ...readCalls(shape, proposal), ...stepCalls(shape, proposal) };
+  const { amounts = [] } = shape;
+  const calls = { ...readCalls(shape, proposal), ...stepCalls(shape, proposal) };
+  return { proposal, propose, amounts, ...calls };
+}
+
+/** The file of a kind: all that its list has. Fewer roles may export than may read. */
+export function proposalFile<const Roles extends readonly Role[]>(
+  { list, amounts }: Pick<ProposalCalls, 'list' | 'amounts'>,
+  roles: Roles,
+) {
+  return call({
+    name: list.name.replace('.list', '.export'),
+    summary: 'Exports the same list as CSV, all of it. The export is audited.',
+    method: 'GET',
+    path: `${list.path}/export`,
+    audience: 'staff',
+    roles,
+    query: z.object(filtersOf(amounts)),
+    download: ['text/csv'],
+    answer: z.object({}),
+    refusals: ['forbidden'],
+  });
 }
 
 /** What the calls besides the request depend on. */
@@ -122,7 +148,7 @@ type StepShape<ApproveCode extends string> = Omit<
 >;
 
 function readCalls<P extends Schema>(
-  { name, path, noun, readers }: StepShape<string>,
+  { name, path, noun, readers, amounts }: StepShape<string>,
   proposal: P,
 ) {
   const reading = { method: 'GET', audience: 'staff', roles: readers } as const;
@@ -132,7 +158,7 @@ function readCalls<P extends Schema>(
       name: `${name}.list`,
       summary: `Lists every ${noun}, latest first; filtered by status, player and currency.`,
       path,
-      query: listQuery,
+      query: z.object({ ...pageQuery.shape, ...filtersOf(amounts) }),
       answer: pageOf(proposal),
       refusals: ['forbidden'],
     }),

@@ -1,19 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  amountText,
-  call,
-  currencyCode,
-  dataOf,
-  idText,
-  moneyText,
-  timeText,
-  type Query,
-} from '#core/wire.ts';
-import {
-  proposalCalls,
-  proposalFilters,
-  proposalReason,
-} from '#domain/staff/contract.proposals.ts';
+import { amountText, call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import { proposalCalls, proposalFile, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { PROPOSAL_STATUSES } from '#domain/staff/rules.proposals.ts';
 import { ADJUSTMENT_CAUSES, ACCOUNTS } from './rules.ts';
 
@@ -44,6 +31,7 @@ export const adjustments = proposalCalls({
   roles: ['payments'],
   readers: ['payments', 'risk'],
   terms,
+  amounts: ['amount'],
   request: z.object({
     player: idText,
     account: z.enum(ACCOUNTS),
@@ -94,17 +82,4 @@ export const readAdjustable = call({
   refusals: ['forbidden', 'not_found'],
 });
 
-export const exportAdjustments = call({
-  name: 'adjustments.export',
-  summary: 'Exports the same list as CSV, all of it. The export is audited.',
-  method: 'GET',
-  path: '/api/v2/staff/adjustments/export',
-  audience: 'staff',
-  roles: ['payments'],
-  query: proposalFilters,
-  download: ['text/csv'],
-  answer: z.object({}),
-  refusals: ['forbidden'],
-});
-
-export type AdjustmentFilters = Query<typeof exportAdjustments>;
+export const exportAdjustments = proposalFile(adjustments, ['payments']);

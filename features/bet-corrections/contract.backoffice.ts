@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountText, call, dataOf, idText, moneyText } from '#core/wire.ts';
 import { betDetails, walletCurrency } from '#domain/bets/contract.ts';
-import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
+import { proposalCalls, proposalFile, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { CORRECTION_ACTIONS, CORRECTION_CAUSES } from './rules.ts';
 
 const terms = z.object({
@@ -32,6 +32,7 @@ export const betCorrections = proposalCalls({
   roles: ['payments'],
   readers: READERS,
   terms,
+  amounts: ['paid', 'payout'],
   request: z.object({
     player: idText,
     bet: idText,
@@ -56,6 +57,8 @@ export const betCorrections = proposalCalls({
   },
 });
 export type BetCorrection = z.output<typeof betCorrections.proposal>;
+
+export const exportBetCorrections = proposalFile(betCorrections, ['payments']);
 
 /** What a correction would change. */
 export const readCorrectable = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountText, call, currencyCode, dataOf, idText, moneyText } from '#core/wire.ts';
 import { localText, methodHash } from '#domain/payments/contract.ts';
-import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
+import { proposalCalls, proposalFile, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { AMOUNT_REFUSALS, destinationText, instrument } from './contract.ts';
 
 /** Why the request of a withdrawal is refused, for a player and for staff alike. */
@@ -39,6 +39,7 @@ export const payouts = proposalCalls({
   roles: ['payments'],
   readers: ['payments', 'risk', 'support'],
   terms: payoutTerms,
+  amounts: ['amount'],
   request: z.object({
     player: idText,
     hash: methodHash,
@@ -60,6 +61,7 @@ export const payouts = proposalCalls({
     approve: ['not_found', 'key_reused', ...REQUEST_REFUSALS],
   },
 });
+export const exportPayouts = proposalFile(payouts, ['payments']);
 export type StaffPayout = z.output<typeof payouts.proposal>;
 
 export const readPayoutOptions = call({

@@ -66,7 +66,7 @@ function listOf(sort: Sort) {
   return sortedList(order, readRows, (row) => row);
 }
 
-async function readRows(page: SortedPage<Row>): Promise<Row[]> {
+async function readRows(page: SortedPage): Promise<Row[]> {
   const values: unknown[] = [page.limit];
   const { rest, orderBy } = pageSql(page, values);
   return await db.query<Row>(

@@ -29,19 +29,23 @@ export type RowId<Row> = { readonly sql: string; readonly of: (row: Row) => bigi
 /** Where a page ended. */
 export type SortPosition = { readonly value: string | null; readonly id: bigint };
 
-/** One of the orders of a list, with cursors that no other order of it accepts. */
-export type SortOrder<Row> = {
+/** The parts of a query that an order decides. */
+type OrderSql = {
   /** The text for `order by`. */
   readonly orderBy: string;
   /** The condition for the rows after a position; `put` adds a parameter and names it. */
   readonly after: (position: SortPosition, put: (value: unknown) => string) => string;
+};
+
+/** One of the orders of a list, with cursors that no other order of it accepts. */
+export type SortOrder<Row> = OrderSql & {
   readonly cursorOf: (row: Row) => string;
   readonly parseCursor: (text: string) => SortPosition | undefined;
 };
 
 /** What a query of such a list is given. */
-export type SortedPage<Row> = {
-  readonly order: SortOrder<Row>;
+export type SortedPage = {
+  readonly order: OrderSql;
   readonly after?: SortPosition | undefined;
   readonly limit: number;
 };
@@ -79,7 +83,7 @@ function nullsOf<Row>({ isNullable }: SortColumn<Row>): string {
 /** The list in this order: its pages, or all of it. */
 export function sortedList<Row, Shown>(
   order: SortOrder<Row>,
-  read: (page: SortedPage<Row>) => Promise<readonly Row[]>,
+  read: (page: SortedPage) => Promise<readonly Row[]>,
   show: (row: Row) => Shown,
 ): ListSource<Row, Shown, SortPosition> {
   const { cursorOf, parseCursor } = order;
@@ -87,7 +91,7 @@ export function sortedList<Row, Shown>(
 }
 
 /** The condition of a page, and its order. Parameters of the condition are added to `values`. */
-export function pageSql<Row>({ order, after }: SortedPage<Row>, values: unknown[]) {
+export function pageSql({ order, after }: Omit<SortedPage, 'limit'>, values: unknown[]) {
   const put = (value: unknown) => `$${values.push(value)}`;
   return { rest: after ? order.after(after, put) : 'true', orderBy: order.orderBy };
 }

@@ -180,7 +180,7 @@ export function markOrder(sort: 'at' | '-at' = '-at') {
 export async function listMarks(
   db: Queryable,
   filter: MarkFilter,
-  page: SortedPage<FraudMark>,
+  page: SortedPage,
 ): Promise<FraudMark[]> {
   const values = [filter.partnerId ?? null, filter.isOpen, page.limit];
   const { rest, orderBy } = pageSql(page, values);

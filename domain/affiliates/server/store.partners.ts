@@ -48,7 +48,7 @@ export function partnerOrder(sort: 'at' | '-at' | 'status' | '-status' = '-at') 
 export async function listPartners(
   db: Queryable,
   filter: PartnerFilter,
-  page: SortedPage<Partner>,
+  page: SortedPage,
 ): Promise<Partner[]> {
   const values = [
     filter.status ?? null,

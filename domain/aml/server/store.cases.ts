@@ -57,7 +57,7 @@ export function caseOrder(sort: 'at' | '-at' | 'status' | '-status' = '-at') {
 export async function listCases(
   db: Queryable,
   filter: AmlCaseFilter,
-  page: SortedPage<AmlCase>,
+  page: SortedPage,
 ): Promise<AmlCase[]> {
   const values = [
     filter.status ?? null,

@@ -163,7 +163,7 @@ export function reviewOrder(sort: 'since' | '-since' | 'status' | '-status' = 's
 export async function listAwaitingReview(
   db: Queryable,
   { status, playerId }: ReviewQuery,
-  page: SortedPage<VerificationRow>,
+  page: SortedPage,
 ): Promise<VerificationRow[]> {
   const values = [status ?? null, playerId ?? null, page.limit];
   const { rest, orderBy } = pageSql(page, values);

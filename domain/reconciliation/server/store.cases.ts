@@ -64,7 +64,7 @@ export function caseOrder(sort: CaseColumn | `-${CaseColumn}` = '-opened') {
 export async function listCases(
   db: Queryable,
   filter: CaseFilter,
-  page: SortedPage<Case>,
+  page: SortedPage,
 ): Promise<Case[]> {
   const values = [filter.state ?? null, filter.check ?? null, filter.assignee ?? null, page.limit];
   const { rest, orderBy } = pageSql(page, values);

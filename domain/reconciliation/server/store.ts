@@ -140,7 +140,7 @@ export function runOrder(sort: 'id' | '-id' = '-id') {
 export async function listRuns(
   db: Queryable,
   filter: RunFilter,
-  page: SortedPage<ReconciliationRun>,
+  page: SortedPage,
 ): Promise<ReconciliationRun[]> {
   const loud = filter.withFindings ? 'and (findings_count > 0 or trouble is not null)' : '';
   const values = [filter.check ?? null, page.limit];

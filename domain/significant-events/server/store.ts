@@ -70,7 +70,7 @@ export function eventOrder(sort: 'at' | '-at' | 'amount' | '-amount' = '-at') {
 export async function listSignificantEvents(
   db: Queryable,
   { kind, isOpen, playerId }: SignificantEventFilter,
-  page: SortedPage<SignificantEventRow>,
+  page: SortedPage,
 ): Promise<SignificantEventRow[]> {
   const values = [kind ?? null, isOpen ?? null, playerId ?? null, page.limit];
   const { rest, orderBy } = pageSql(page, values);

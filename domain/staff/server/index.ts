@@ -12,6 +12,7 @@ export { refuseSamePerson } from './four-eyes.ts';
 export type { Applied, ProposalDraft, ProposalKind } from './proposals/kind.ts';
 export { approveProposal, rejectProposal, submitProposal } from './proposals/commands.ts';
 export { presentProposals } from './proposals/present.ts';
-export { proposalJobs, proposalList, proposalRoutes } from './proposals/routes.ts';
+export { proposalFileRoute } from './proposals/file.ts';
+export { proposalJobs, proposalRoutes } from './proposals/routes.ts';
 export { findLatest, listProposals, type Proposal } from './proposals/store.ts';
 export type { Role } from '../rules.ts';

@@ -45,7 +45,7 @@ export function auditOrder(sort: 'at' | '-at' = '-at') {
 export async function listAuditLines(
   db: Queryable,
   filter: AuditFilter,
-  page: SortedPage<AuditRow>,
+  page: SortedPage,
 ): Promise<AuditRow[]> {
   const values: unknown[] = [];
   const clauseFor = <T>(value: T | undefined, clause: (place: string) => string): string[] =>

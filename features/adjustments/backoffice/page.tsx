@@ -95,7 +95,7 @@ function useColumns(): readonly DataColumn<Adjustment>[] {
     },
     {
       id: 'amount',
-      sort: (row) => Number(row.terms.amount),
+      isSortedByCall: true,
       head: t('columns.amount'),
       align: 'end',
       card: 'lead',
@@ -136,7 +136,7 @@ function useColumns(): readonly DataColumn<Adjustment>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.proposed_at,
+      isSortedByCall: true,
       head: t('columns.at'),
       cell: (row) => <Timestamp at={row.proposed_at} />,
     },

@@ -10,7 +10,11 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { ProposalBadge, ProposalDialog } from '#domain/staff/backoffice/proposal.tsx';
 import { PROPOSAL_STATUSES } from '#domain/staff/rules.proposals.ts';
-import { betCorrections, type BetCorrection } from '../contract.backoffice.ts';
+import {
+  betCorrections,
+  exportBetCorrections,
+  type BetCorrection,
+} from '../contract.backoffice.ts';
 
 /** The queue of proposed corrections, and the history of older ones. */
 export function Page() {
@@ -21,6 +25,7 @@ export function Page() {
       title={t('title')}
       lead={t('lead')}
       call={betCorrections.list}
+      file={exportBetCorrections}
       filters={useFilterList()}
       columns={useColumns()}
       rowKey={({ id }) => id}
@@ -76,7 +81,7 @@ function useBetColumns(): Columns {
     },
     {
       id: 'paid',
-      sort: (row) => Number(row.terms.paid),
+      isSortedByCall: true,
       head: t('columns.paid'),
       align: 'end',
       from: 'm',
@@ -84,7 +89,7 @@ function useBetColumns(): Columns {
     },
     {
       id: 'payout',
-      sort: (row) => Number(row.terms.payout),
+      isSortedByCall: true,
       head: t('columns.payout'),
       align: 'end',
       card: 'lead',
@@ -127,7 +132,7 @@ function useProposalColumns(): Columns {
     },
     {
       id: 'at',
-      sort: (row) => row.proposed_at,
+      isSortedByCall: true,
       head: t('columns.at'),
       cell: (row) => <Timestamp at={row.proposed_at} />,
     },

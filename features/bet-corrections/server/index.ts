@@ -3,21 +3,51 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
-import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
+import { onStaff, proposalFileRoute, proposalRoutes } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { readCorrectable } from '../contract.backoffice.ts';
+import { exportBetCorrections, readCorrectable } from '../contract.backoffice.ts';
 import { correctionKind, findCorrectable, type BetCorrectionDeps } from './kind.ts';
 
 /** Corrections of settled bets, with four-eyes approval. */
 export function betCorrectionRoutes({ db, wagers }: BetCorrectionDeps & { db: Db }): Route[] {
+  const kind = correctionKind({ wagers });
   return [
+    proposalFileRoute(db, kind, FILE),
     onStaff(db, readCorrectable, atMost('120 per minute'), ({ params }) =>
       readBet(db, params.player, params.bet),
     ),
-    ...proposalRoutes(db, correctionKind({ wagers })),
+    ...proposalRoutes(db, kind),
   ];
 }
+
+const FILE = {
+  call: exportBetCorrections,
+  action: 'bet.correction.export',
+  name: 'bet-corrections.csv',
+  result: 'settlement_id',
+  columns: [
+    'id',
+    'player_id',
+    'player',
+    'bet',
+    'game',
+    'currency',
+    'stake',
+    'paid',
+    'payout',
+    'action',
+    'cause',
+    'reason',
+    'status',
+    'proposed_by',
+    'proposed_at',
+    'decided_by',
+    'decided_at',
+    'decision',
+    'settlement_id',
+  ],
+} as const;
 
 async function readBet(db: Db, player: string, bet: string) {
   const playerId = toPlayerId(player);

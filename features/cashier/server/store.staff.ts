@@ -34,7 +34,7 @@ export type StaffDepositFilter = {
   readonly sort?: DepositSort | undefined;
 };
 
-export type StaffDepositPage = Omit<SortedPage<StaffDepositRow>, 'order'>;
+export type StaffDepositPage = Omit<SortedPage, 'order'>;
 
 /** A message of the deposit was refused after its last review. */
 const NEEDS_REVIEW = `exists (select from deposits_to_review c where c.deposit_id = deposits.id)`;

@@ -28,7 +28,7 @@ export type PlayerSearch = {
   readonly sort?: 'registered' | '-registered' | undefined;
 };
 
-export type SearchPage = Omit<SortedPage<FoundRow>, 'order'>;
+export type SearchPage = Omit<SortedPage, 'order'>;
 
 export type FoundRow = {
   readonly id: PlayerId;

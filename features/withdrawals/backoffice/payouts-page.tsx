@@ -12,7 +12,7 @@ import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { Link, setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { payouts, type StaffPayout } from '../contract.backoffice.payouts.ts';
+import { exportPayouts, payouts, type StaffPayout } from '../contract.backoffice.payouts.ts';
 import { ProposePayout } from './propose-payout.tsx';
 
 /** Payouts that staff proposed for players who cannot log in. A player’s page opens the form. */
@@ -28,6 +28,7 @@ export function Page({ query: place }: PageProps) {
         title={t('payouts.title')}
         lead={t('payouts.lead')}
         call={payouts.list}
+        file={exportPayouts}
         filters={[
           choice('status', t('payouts.status'), PROPOSAL_STATUSES, (one) =>
             kit(`proposal.status.${one}`),
@@ -122,6 +123,7 @@ function useColumns(): readonly DataColumn<StaffPayout>[] {
     },
     {
       id: 'amount',
+      isSortedByCall: true,
       head: t('queue.amount'),
       align: 'end',
       card: 'lead',
@@ -148,6 +150,7 @@ function useColumns(): readonly DataColumn<StaffPayout>[] {
     },
     {
       id: 'at',
+      isSortedByCall: true,
       head: t('queue.asked'),
       cell: ({ proposed_at }) => <Timestamp at={proposed_at} />,
     },

@@ -2,7 +2,12 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index.ts';
+import {
+  onStaff,
+  onStaffList,
+  proposalFileRoute,
+  proposalRoutes,
+} from '#domain/staff/server/index.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce } from '#platform/server/keyed-answers.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
@@ -21,7 +26,7 @@ import { requestWithdrawal } from './request.ts';
 import { sendApproved } from './send.ts';
 import { decide } from './staff-decide.ts';
 import { FILE, queueList } from './staff-queue.ts';
-import { payoutKind, readPayoutOptionsForStaff } from './staff-payout.ts';
+import { PAYOUT_FILE, payoutKind, readPayoutOptionsForStaff } from './staff-payout.ts';
 import { settlementKind } from './staff-settle.ts';
 import { listRules as listRulesForStaff, rulesKind } from './staff-rules.ts';
 import { readWithdrawalDetails } from './staff-details.ts';
@@ -38,6 +43,7 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Route[] {
     ...playerRoutes(deps),
     ...staffRoutes(deps),
     ...proposalRoutes(deps.db, settlementKind(deps)),
+    proposalFileRoute(deps.db, payoutKind(deps), PAYOUT_FILE),
     ...proposalRoutes(deps.db, payoutKind(deps)),
     ...ruleRoutes(deps),
   ];

@@ -6,7 +6,7 @@ import type { Body } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Applied, Proposal, ProposalKind, StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { payouts, type StaffPayout } from '../contract.backoffice.payouts.ts';
+import { exportPayouts, payouts, type StaffPayout } from '../contract.backoffice.payouts.ts';
 import { instrumentOf } from '../rules.closed-loop.ts';
 import { maskDestination } from '../rules.destination.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -100,3 +100,30 @@ export async function readPayoutOptionsForStaff(deps: WithdrawalDeps, playerId: 
   }));
   return { data: { currency, available, is_verified, methods: offered } };
 }
+
+/** Payouts by staff as a file. */
+export const PAYOUT_FILE = {
+  call: exportPayouts,
+  action: 'withdrawal.payout.export',
+  name: 'payouts.csv',
+  result: 'withdrawal_id',
+  columns: [
+    'id',
+    'player_id',
+    'player',
+    'currency',
+    'amount',
+    'fee',
+    'arrives',
+    'arrives_currency',
+    'destination',
+    'reason',
+    'status',
+    'proposed_by',
+    'proposed_at',
+    'decided_by',
+    'decided_at',
+    'decision',
+    'withdrawal_id',
+  ],
+} as const;

@@ -33,7 +33,7 @@ export type QueueFilter = {
   readonly sort?: QueueSort | undefined;
 };
 
-export type QueuePage = Omit<SortedPage<WithdrawalQueueRow>, 'order'>;
+export type QueuePage = Omit<SortedPage, 'order'>;
 
 const NAME_COLUMNS = `(select coalesce(p.email, p.phone)
     from player_directory p where p.id = w.player_id)

@@ -4,12 +4,13 @@ import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { runOn } from '#dev/test-server.ts';
 import { startApp } from '../../app.ts';
 
-type Row = Readonly<Record<string, string | number | null>>;
+type Value = string | number | null;
+type Row = Readonly<Record<string, Value>> & { readonly terms?: Readonly<Record<string, Value>> };
 type List = {
   readonly path: string;
   /** The field that names a row. */
   readonly id?: string;
-  /** The field that each order is by. */
+  /** The field that each order is by, of the row or of the terms of a proposal. */
   readonly sorts: Readonly<Record<string, string>>;
   /** The order of a list that is asked for none. */
   readonly usual: string;
@@ -54,6 +55,21 @@ const LISTS: Readonly<Record<string, List>> = {
     sorts: { at: 'id', amount: 'amount' },
     usual: '-at',
   },
+  adjustments: {
+    path: `${STAFF}/adjustments`,
+    sorts: { at: 'id', amount: 'amount' },
+    usual: '-at',
+  },
+  'bet corrections': {
+    path: `${STAFF}/bet-corrections`,
+    sorts: { at: 'id', paid: 'paid', payout: 'payout' },
+    usual: '-at',
+  },
+  'payouts by staff': {
+    path: `${STAFF}/withdrawals/payouts`,
+    sorts: { at: 'id', amount: 'amount' },
+    usual: '-at',
+  },
   'the audit log': { path: `${STAFF}/audit`, sorts: { at: 'at' }, usual: '-at' },
   players: {
     path: `${STAFF}/players`,
@@ -62,8 +78,21 @@ const LISTS: Readonly<Record<string, List>> = {
   },
 };
 
+/** Amounts of which the texts are in another order than the numbers. */
+const PROPOSED = `jsonb_build_object('account', 'cash', 'currency', 'RUB', 'cause', 'malfunction',
+    'corrects', null, 'bet', '1', 'wager', '1', 'settlement', 1, 'game', 'dice', 'action', 'pay',
+    'stake', '1.00', 'amount', (array['-5.00', '10.00', '9.00'])[1 + n % 3],
+    'paid', (array['100.00', '20.000001'])[1 + n % 2], 'payout', n % 4 || '.50')
+  || jsonb_build_object('method', repeat('a', 64), 'name', jsonb_build_object('ru', 'Карта',
+    'en', 'Card', 'kz', 'Карта'), 'fee', '0.00', 'arrives', '1.00', 'arrives_currency', 'RUB',
+    'destination', '••1234', 'reference', gen_random_uuid())`;
+
 /** The nth rows of every list; few values, so that pages end between equal ones. */
 const PLANTED = `
+  insert into proposals (kind, subject, player_id, terms, reason, key, request_hash, proposed_by)
+    select kind, 'sorted ' || n, n.id, ${PROPOSED}, 'for the order', kind || n, '\\x00', s.player_id
+      from numbered n, (select min(player_id) as player_id from staff) s,
+           unnest(array['adjustments', 'bet_corrections', 'payouts']) as kind;
   insert into aml_cases (player_id, kind, is_holding, facts, status, decision, opened_at, closed_at)
     select id, 'manual', false, '{}', case when n % 2 = 0 then 'open' else 'closed' end,
            case when n % 2 = 0 then null else 'cleared' end, now() + n * interval '1 second',
@@ -100,6 +129,7 @@ const test = createAppTest(startApp).extend(
   { scope: 'file' },
   async ({ app, database }) => {
     for (let index = 0; index < COUNT; index += 1) await app.addMember();
+    const admin = await createStaffClient(app, 'admin');
     await runOn(
       database.url,
       `begin;
@@ -108,7 +138,6 @@ const test = createAppTest(startApp).extend(
        ${PLANTED}
        commit`,
     );
-    const admin = await createStaffClient(app, 'admin');
     // Each export is an entry of the audit log.
     for (let index = 0; index < 5; index += 1) await admin.send('GET', `${STAFF}/players/export`);
     return admin;
@@ -129,8 +158,10 @@ async function readPages(staff: StaffClient, path: string, sort?: string): Promi
   }
 }
 
+const fieldOf = (row: Row, name: string) => row[name] ?? row.terms?.[name] ?? null;
+
 /** Numbers as numbers, other values as they are compared by the database; none is the last. */
-function compare(a: Row[string], b: Row[string]): number {
+function compare(a: Value, b: Value): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const isNumber = !Number.isNaN(Number(a)) && !Number.isNaN(Number(b));
   if (isNumber) return Number(a) - Number(b);
@@ -148,11 +179,11 @@ test.for(CASES)(
     const ids = upwards.map((row) => row[id]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(4);
-    const values = upwards.map((row) => row[field]!);
+    const values = upwards.map((row) => fieldOf(row, field));
     expect(values).toEqual(values.toSorted(compare));
     const downwards = await readPages(admin, path, `-${sort}`);
     // Rows without a value are last both ways; the others are in the opposite order.
-    const isWith = (row: Row) => row[field] !== null;
+    const isWith = (row: Row) => fieldOf(row, field) !== null;
     const [some, none] = [upwards.filter(isWith), upwards.filter((row) => !isWith(row))];
     const opposite = [...some.toReversed(), ...none.toReversed()];
     expect(downwards.map((row) => row[id])).toEqual(opposite.map((row) => row[id]));

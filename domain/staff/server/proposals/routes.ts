@@ -3,13 +3,14 @@ import { refuse } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { byId, readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
-import type { proposalFilters, ProposalCalls } from '../../contract.proposals.ts';
+import { readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
+import type { ProposalCalls, ShownProposal } from '../../contract.proposals.ts';
 import { onStaff, type StaffUser } from '../roles.ts';
 import { approveProposal, rejectProposal, submitProposal, withdrawProposal } from './commands.ts';
 import type { AnyProposalKind, ProposalKind, ProposalRequest } from './kind.ts';
 import { presentProposal, presentProposals } from './present.ts';
-import { expireProposals, findProposal, listProposals } from './store.ts';
+import { expireProposals, findProposal, listProposals, proposalOrder } from './store.ts';
 
 /** The routes of one kind of proposals. */
 export function proposalRoutes<ProposeCode extends string, ApproveCode extends string>(
@@ -48,23 +49,24 @@ export function proposalJobs(db: Db) {
   return [{ name: 'proposals.expire', everyMs: 60_000, run: () => expireProposals(db) }];
 }
 
-/** The proposals of a kind that match the filters, latest first, as this person sees them. */
+/** The proposals of a kind that match the filters, as this person sees them. */
 export function proposalList<Terms, Details>(
   db: Db,
   kind: ProposalKind<ProposalCalls, Terms, unknown, Details>,
   staff: StaffUser,
-  { status, player, currency }: Query<{ query: typeof proposalFilters } & ProposalCalls['list']>,
+  { status, player, currency, sort }: Query<ProposalCalls['list']>,
 ) {
   const filter = {
     status,
     currency,
     playerId: player === undefined ? undefined : toPlayerId(player),
   };
-  return byId(
-    async (before, limit) => {
-      const rows = await listProposals<Terms>(db, kind.name, { ...filter, before, limit });
+  return sortedList(
+    proposalOrder(kind.calls.amounts, sort),
+    async (page) => {
+      const rows = await listProposals<Terms>(db, kind.name, { ...filter, ...page });
       return await presentProposals(db, kind, staff, rows);
     },
-    (shown) => shown,
+    (shown: ShownProposal<Terms, Details>) => shown,
   );
 }

@@ -1,6 +1,12 @@
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumn,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import type { ProposalKindName, ProposalStatus } from '../../rules.proposals.ts';
 
 export type Proposal<Terms = unknown> = {
@@ -143,23 +149,46 @@ export type ProposalQuery = {
   readonly status?: ProposalStatus | undefined;
   readonly playerId?: PlayerId | undefined;
   readonly currency?: Currency | undefined;
-  readonly before?: bigint | undefined;
-  readonly limit: number;
-};
+} & Omit<SortedPage, 'order'>;
 
-/** Latest first. Only the requested conditions are written, so that each can use its index. */
+/** Latest first, without another order. */
 export async function listProposals<Terms>(
   db: Queryable,
   kind: ProposalKindName,
-  query: ProposalQuery,
+  query: ProposalQuery & Partial<Pick<SortedPage, 'order'>>,
 ): Promise<Proposal<Terms>[]> {
   const { text, values } = listQuery(kind, query);
   return await db.query<Proposal<Terms>>(text, values);
 }
 
-/** Separate, so that a test can check the query plan. */
-export function listQuery(kind: ProposalKindName, query: ProposalQuery) {
-  const { status, playerId, currency, before, limit } = query;
+/**
+ * What orders a list of proposals: their time, or one of these terms. An amount has no index:
+ * people propose by hand, so a kind has thousands.
+ */
+export function proposalOrder(amounts: readonly string[], sort = '-at') {
+  const columns: Record<string, SortColumn<OrderedProposal> | 'id'> = { at: 'id' };
+  for (const name of amounts) {
+    columns[name] = {
+      sql: `(o.terms ->> '${name}')::numeric`,
+      type: 'decimal',
+      // The terms of a kind have its amounts, as decimal text.
+      of: ({ terms }) => (terms as Readonly<Record<string, string>>)[name]!,
+    };
+  }
+  return sortOrder(columns, { sql: 'o.id', of: ({ id }: OrderedProposal) => BigInt(id) }, sort);
+}
+
+type OrderedProposal = { readonly id: bigint | string; readonly terms: unknown };
+
+/**
+ * Only the requested conditions are written, so that each can use its index. Separate, so that a
+ * test can check the query plan.
+ */
+export function listQuery(
+  kind: ProposalKindName,
+  { order = proposalOrder([]), ...query }: Parameters<typeof listProposals>[2],
+) {
+  const { status, playerId, currency, after, limit } = query;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const where = [
@@ -167,10 +196,11 @@ export function listQuery(kind: ProposalKindName, query: ProposalQuery) {
     ...(status === undefined ? [] : [hasStatus(status)]),
     ...(playerId === undefined ? [] : [`o.player_id = ${value(playerId)}`]),
     ...(currency === undefined ? [] : [`o.terms ->> 'currency' = ${value(currency)}`]),
-    ...(before === undefined ? [] : [`o.id < ${value(before)}`]),
   ];
-  const ending = `order by o.id desc limit ${value(limit)}`;
-  return { text: `${SELECT} where ${where.join(' and ')} ${ending}`, values };
+  const { rest, orderBy } = pageSql({ order, after }, values);
+  const text = `${SELECT} where ${[...where, rest].join(' and ')}
+    order by ${orderBy} limit ${value(limit)}`;
+  return { text, values };
 }
 
 /** Compares with the clock, as `SELECT` does. */
