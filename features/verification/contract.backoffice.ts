@@ -14,8 +14,8 @@ const waiting = z.object({
   status,
   full_name: z.nullable(z.string()),
   submitted_at: timeText,
-  /** The name of the staff member who reviews it. */
-  claimed_by: z.nullable(z.string()),
+  /** The staff member who reviews it. */
+  claimed_by: z.nullable(z.object({ id: idText, name: z.string() })),
 });
 export type WaitingVerification = z.output<typeof waiting>;
 

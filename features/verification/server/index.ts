@@ -11,7 +11,14 @@ import { decide } from './decide.ts';
 import type { VerificationDeps } from './deps.ts';
 import { removeDocument } from './remove-document.ts';
 import { savePerson } from './save-person.ts';
-import { detailsOf, openWaiting, readDetails, readDocument, waitingList } from './staff.ts';
+import {
+  detailsOf,
+  openWaiting,
+  readDetails,
+  readDocument,
+  WAITING_FILE,
+  waitingList,
+} from './staff.ts';
 import { readState, publishState } from './state.ts';
 import { submit } from './submit.ts';
 import { thresholdRoutes } from './thresholds.ts';
@@ -51,6 +58,7 @@ function staffRoutes(deps: VerificationDeps): Route[] {
       action: 'verification.export',
       name: 'verifications',
       source: ({ query }) => waitingList(db, query),
+      fields: WAITING_FILE,
     }),
     onStaff(db, backoffice.readVerification, atMost('120 per minute'), (asked, staff) =>
       readDetails(deps, staff, toPlayerId(asked.params.player)),

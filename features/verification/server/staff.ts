@@ -41,16 +41,26 @@ export function waitingList(
   return sortedList(
     reviewOrder(sort),
     (page) => listAwaitingReview(db, { status, playerId }, page),
-    (row) => ({
-      player_id: row.player_id.toString(),
-      status: row.status,
-      full_name: row.full_name,
-      // Only submitted verifications are waiting.
-      submitted_at: row.submitted_at!.toISOString(),
-      claimed_by: row.claimed_name,
-    }),
+    lineOf,
   );
 }
+
+function lineOf(row: VerificationRow): WaitingVerification {
+  return {
+    player_id: row.player_id.toString(),
+    status: row.status,
+    full_name: row.full_name,
+    // Only submitted verifications are waiting.
+    submitted_at: row.submitted_at!.toISOString(),
+    claimed_by: claimantOf(row),
+  };
+}
+
+/** A verification as a line of the file: the reviewer by name. */
+export const WAITING_FILE = {
+  columns: ['player_id', 'status', 'full_name', 'submitted_at', 'claimed_by'],
+  show: (row: VerificationRow) => ({ ...lineOf(row), claimed_by: row.claimed_name }),
+} as const;
 
 export async function readDetails(
   deps: VerificationDeps,
@@ -150,10 +160,12 @@ function factsOf(row: VerificationRow | undefined) {
     reason: row?.reason ?? null,
     submitted_at: row?.submitted_at?.toISOString() ?? null,
     decided_at: row?.decided_at?.toISOString() ?? null,
-    claimed_by: row?.claimed_by
-      ? { id: row.claimed_by.toString(), name: row.claimed_name ?? '' }
-      : null,
+    claimed_by: row ? claimantOf(row) : null,
   };
+}
+
+function claimantOf({ claimed_by: id, claimed_name: name }: VerificationRow) {
+  return id === null ? null : { id: id.toString(), name: name ?? '' };
 }
 
 function fileOf(row: DocumentRow): VerificationDetails['documents'][number] {

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
+import { BulkResult } from '#platform/backoffice/bulk-bar.tsx';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api, newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -19,6 +19,15 @@ export function isLowRisk(row: QueueLine, me: string): boolean {
   const { status, is_on_hold, approvals, approvals_needed: needed, score, claimed_by } = row;
   const isFree = claimed_by === null || claimed_by.id === me;
   return status === 2 && !is_on_hold && isFree && score < LOW_SCORE && needed - approvals <= 1;
+}
+
+/** The line of a withdrawal among others. */
+export function nameOf(row: QueueLine): ReactNode {
+  return (
+    <>
+      #{row.id} · {row.player_name} · <Money amount={row.amount} currency={row.currency} />
+    </>
+  );
 }
 
 type BulkApprovalProps = { readonly rows: readonly QueueLine[]; readonly onClose: () => void };
@@ -57,14 +66,11 @@ export function BulkApproval({ rows, onClose }: BulkApprovalProps) {
     >
       <form id="bulk-approval" className="reason-form" onSubmit={form.submit}>
         <p role="status">{t('bulk.progress', { done: results.size, count: rows.length })}</p>
-        <ul className="withdrawal-bulk-rows">
+        <ul className="bulk-rows">
           {rows.map((row) => (
             <li key={row.id}>
-              <span>
-                #{row.id} · {row.player_name} ·{' '}
-                <Money amount={row.amount} currency={row.currency} />
-              </span>
-              <Result lines={results.get(row.id)} />
+              <span>{nameOf(row)}</span>
+              <BulkResult lines={results.get(row.id)} done={t('kind.approved')} />
             </li>
           ))}
         </ul>
@@ -76,14 +82,6 @@ export function BulkApproval({ rows, onClose }: BulkApprovalProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Empty lines: approved. */
-function Result({ lines }: { lines: readonly string[] | undefined }) {
-  const t = useT('backoffice-withdrawals');
-  if (lines === undefined) return null;
-  if (lines.length === 0) return <Badge tone="gain">{t('kind.approved')}</Badge>;
-  return <span className="withdrawal-bulk-refused">{lines.join(' ')}</span>;
 }
 
 /** Each approval is a command under a key of its own, which a repetition uses again. */

@@ -1,6 +1,8 @@
 import './withdrawals.css';
 import { useState } from 'react';
 import { CURRENCIES } from '#core/currency.ts';
+import { useBulkClaims } from '#domain/staff/backoffice/bulk-claims.ts';
+import { BulkBar, useRowChoice } from '#platform/backoffice/bulk-bar.tsx';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { moneyColumn } from '#platform/backoffice/figure-columns.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
@@ -8,11 +10,20 @@ import { ListPage } from '#platform/backoffice/list-page.tsx';
 import { useMay, useMe } from '#domain/staff/backoffice/session.ts';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
+import { api, newKey } from '#platform/browser/net/api.ts';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { exportQueue, listQueue, STATES, type QueueLine } from '../contract.backoffice.ts';
+import {
+  decideWithdrawal,
+  exportQueue,
+  listQueue,
+  STATES,
+  type QueueLine,
+} from '../contract.backoffice.ts';
+import { STATUS } from '../rules.ts';
 import { FLAGS, HEAVY_SCORE, type Flag } from '../rules.risk.ts';
-import { BulkApproval, isLowRisk } from './bulk-approval.tsx';
+import { BulkApproval, isLowRisk, nameOf } from './bulk-approval.tsx';
 import { FlagBadges } from './flag-badges.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -41,63 +52,79 @@ export function Page() {
         { key: 'player', kind: 'linked' },
       ]}
       columns={useColumns()}
-      rowKey={({ id }) => id}
+      rowKey={keyOf}
       href={({ id }) => `/withdrawals/${id}`}
       tone={toneOf}
       empty={{ title: t('queue.empty'), text: t('queue.emptyText') }}
-      selection={bulk.selection}
+      selection={bulk.isUsed ? bulk.chosen.selection : undefined}
     >
-      {({ items }) => <BulkBar items={items} bulk={bulk} />}
+      {({ items }) => <QueueBulk items={items} bulk={bulk} />}
     </ListPage>
   );
 }
 
-/** What is chosen for a common approval, by those who may give the first approval. */
+const keyOf = (row: QueueLine) => row.id;
+
+/** Several are claimed, released, or of low risk approved by those who give the first approval. */
 function useBulkChoice() {
   const me = useMe();
   const mayApprove = useMay(['payments']);
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const selection = {
-    keys,
-    mayChoose: (row: QueueLine) => isLowRisk(row, me.id),
-    onChoose: ({ id }: QueueLine, isChosen: boolean) => {
-      const others = [...keys].filter((key) => key !== id);
-      setKeys(new Set(isChosen ? [...others, id] : others));
-    },
-  };
-  return { selection: mayApprove ? selection : undefined, clear: () => setKeys(new Set()) };
+  const mayClaim = useMay(decideWithdrawal.roles);
+  const claims = useBulkClaims(sendClaim);
+  const steps = claims.map((step) => ({
+    ...step,
+    fits: (row: QueueLine) => row.status <= STATUS.sent && step.fits(row),
+  }));
+  const isApprovable = (row: QueueLine) => mayApprove && isLowRisk(row, me.id);
+  const chosen = useRowChoice(
+    keyOf,
+    (row) => isApprovable(row) || (mayClaim && steps.some((step) => step.fits(row))),
+  );
+  return { chosen, steps, isApprovable, isUsed: mayApprove || mayClaim };
 }
 
-type BulkBarProps = {
+/** Each is a command of its own. */
+function sendClaim({ id }: QueueLine, step: 'claim' | 'release') {
+  return api(decideWithdrawal, { params: { id }, body: { step }, key: newKey(), retryLost: true });
+}
+
+type QueueBulkProps = {
   readonly items: readonly QueueLine[];
   readonly bulk: ReturnType<typeof useBulkChoice>;
 };
 
-/** What to do with the chosen rows; it appears with the first of them. */
-function BulkBar({ items, bulk: { selection, clear } }: BulkBarProps) {
+/** What to do with the chosen rows. */
+function QueueBulk({ items, bulk: { chosen, steps, isApprovable } }: QueueBulkProps) {
   const t = useT('backoffice-withdrawals');
   // Kept while they are approved: the list is refreshed meanwhile.
   const [approving, setApproving] = useState<readonly QueueLine[]>();
-  if (!selection) return null;
-  const chosen = items.filter((row) => selection.keys.has(row.id) && selection.mayChoose(row));
   return (
     <>
-      {chosen.length > 0 && (
-        <div className="withdrawal-bulk" role="status">
-          <Button variant="quiet" onClick={clear}>
-            {t('bulk.clear')}
-          </Button>
-          <Button variant="primary" onClick={() => setApproving(chosen)}>
-            {t('bulk.approve', { count: chosen.length })}
-          </Button>
-        </div>
-      )}
+      <BulkBar
+        rows={items}
+        rowKey={keyOf}
+        choice={chosen}
+        steps={steps}
+        nameOf={nameOf}
+        onDone={() => refetchCalls(listQueue)}
+      >
+        {(rows) => {
+          const approvable = rows.filter(isApprovable);
+          return (
+            approvable.length > 0 && (
+              <Button variant="primary" onClick={() => setApproving(approvable)}>
+                {t('bulk.approve', { count: approvable.length })}
+              </Button>
+            )
+          );
+        }}
+      </BulkBar>
       {approving && (
         <BulkApproval
           rows={approving}
           onClose={() => {
             setApproving(undefined);
-            clear();
+            chosen.clear();
           }}
         />
       )}
