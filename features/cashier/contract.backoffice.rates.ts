@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, timeText } from '#core/wire.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
@@ -25,7 +25,11 @@ export const { list: listRates, file: exportRates } = listCalls({
   path: '/api/v2/staff/payment-rates',
   roles: ['payments'],
   exportRoles: ['payments'],
-  filters: { base: z.optional(currencyCode), quote: z.optional(currencyCode) },
+  filters: {
+    base: z.optional(currencyCode),
+    quote: z.optional(currencyCode),
+    sort: sortBy(['at']),
+  },
   row: rateLine,
 });
 

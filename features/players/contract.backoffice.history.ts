@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
-import { listCalls } from '#core/list-calls.ts';
+import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 import {
   betDetails,
@@ -135,7 +135,10 @@ export const { list: listDeposits, file: exportDeposits } = listCalls({
   roles: PLAYER_ROLES,
   exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  filters: { status: z.optional(z.enum(DEPOSIT_STATUSES)) },
+  filters: {
+    status: z.optional(z.enum(DEPOSIT_STATUSES)),
+    sort: sortBy(['at', 'amount', 'paid']),
+  },
   row: deposit,
 });
 
@@ -149,7 +152,10 @@ export const { list: listWithdrawals, file: exportWithdrawals } = listCalls({
   roles: PLAYER_ROLES,
   exportRoles: EXPORT_ROLES,
   params: ofPlayer,
-  filters: { status: z.optional(z.enum(WITHDRAWAL_STATUSES)) },
+  filters: {
+    status: z.optional(z.enum(WITHDRAWAL_STATUSES)),
+    sort: sortBy(['at', 'amount']),
+  },
   row: withdrawal,
 });
 

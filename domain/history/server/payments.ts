@@ -2,43 +2,51 @@ import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { commissionOf, creditOf } from '#domain/payments/rules.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import type { DepositRecord, WithdrawalRecord } from '../contract.payments.ts';
 import {
+  depositHistoryOrder,
   listDepositRecords,
   listWithdrawalRecords,
+  withdrawalHistoryOrder,
   type DepositHistoryRow,
+  type DepositHistorySort,
   type PaymentQuery,
   type WithdrawalHistoryRow,
+  type WithdrawalHistorySort,
 } from './store.payments.ts';
 
-type PaymentFilter = Pick<PaymentQuery, 'status' | 'since'>;
+type PaymentFilter<Sort> = Pick<PaymentQuery, 'status' | 'since'> & {
+  readonly sort?: Sort | undefined;
+};
 
 /** The row of a page's contract: it names the columns that its reader may see. */
 type Columns<Name extends PropertyKey> = { readonly shape: Readonly<Record<Name, unknown>> };
 
-/** Every deposit of a player, latest first. */
+/** Every deposit of a player. */
 export function depositList<Name extends keyof DepositRecord>(
   db: Queryable,
   playerId: PlayerId,
-  filter: PaymentFilter,
+  { sort, status, since }: PaymentFilter<DepositHistorySort>,
   columns: Columns<Name>,
 ) {
-  return byId(
-    (before, limit) => listDepositRecords(db, playerId, { ...filter, before, limit }),
+  return sortedList(
+    depositHistoryOrder(sort),
+    (page) => listDepositRecords(db, playerId, { ...page, status, since }),
     (row) => pick(presentDeposit(row), columns),
   );
 }
 
-/** Every withdrawal of a player, latest first. */
+/** Every withdrawal of a player. */
 export function withdrawalList<Name extends keyof WithdrawalRecord>(
   db: Queryable,
   playerId: PlayerId,
-  filter: PaymentFilter,
+  { sort, status, since }: PaymentFilter<WithdrawalHistorySort>,
   columns: Columns<Name>,
 ) {
-  return byId(
-    (before, limit) => listWithdrawalRecords(db, playerId, { ...filter, before, limit }),
+  return sortedList(
+    withdrawalHistoryOrder(sort),
+    (page) => listWithdrawalRecords(db, playerId, { ...page, status, since }),
     (row) => pick(presentWithdrawal(row), columns),
   );
 }

@@ -32,6 +32,7 @@ export {
 export { listOffers } from './offers.ts';
 export {
   listStoredRates,
+  rateOrder,
   lockPair,
   rateOf,
   ratesOfDay,

@@ -1,6 +1,12 @@
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import {
+  pageSql,
+  sortOrder,
+  type SortColumns,
+  type SortedPage,
+} from '#platform/server/sorted-list.ts';
 import { inverseOf, RATE_ONE } from '../rules.ts';
 
 /**
@@ -117,19 +123,25 @@ export async function lockPair(tx: Tx, base: Currency, quote: Currency): Promise
 type RateQuery = {
   readonly base?: Currency | undefined;
   readonly quote?: Currency | undefined;
-  readonly before: bigint | undefined;
-  readonly limit: number;
 };
 
-/** Lists the rates before the given one, latest first. */
+/** Latest first, unless the other way is chosen. */
+export function rateOrder(sort: 'at' | '-at' = '-at') {
+  const columns: SortColumns<StoredRate, 'at'> = { at: 'id' };
+  return sortOrder(columns, { sql: 'r.id', of: ({ id }) => id }, sort);
+}
+
 export async function listStoredRates(
   db: Queryable,
-  { base, quote, before, limit }: RateQuery,
+  { base, quote }: RateQuery,
+  page: SortedPage,
 ): Promise<StoredRate[]> {
+  const values = [page.limit, base ?? null, quote ?? null];
+  const { rest, orderBy } = pageSql(page, values);
   return await db.query<StoredRate>(
     `select ${RATE_COLUMNS} from payment_rates r
-      where ($1::bigint is null or r.id < $1) and ($3::text is null or r.base = $3)
-        and ($4::text is null or r.quote = $4) order by r.id desc limit $2`,
-    [before ?? null, limit, base ?? null, quote ?? null],
+      where ($2::text is null or r.base = $2) and ($3::text is null or r.quote = $3) and ${rest}
+      order by ${orderBy} limit $1`,
+    values,
   );
 }

@@ -88,7 +88,7 @@ function useColumns(): readonly DataColumn<RateLine>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.set_at,
+      isSortedByCall: true,
       head: t('setAt'),
       cell: (row) => <Timestamp at={row.set_at} />,
     },

@@ -4,6 +4,7 @@ import type { Answer, Body, Query } from '#core/wire.ts';
 import { formatRate, isSmallStep, parseRate } from '#domain/payments/rules.ts';
 import {
   listStoredRates,
+  rateOrder,
   lockPair,
   rateOf,
   ratesOfDay,
@@ -19,7 +20,7 @@ import {
   type StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { byId } from '#platform/server/paging.ts';
+import { sortedList } from '#platform/server/sorted-list.ts';
 import {
   rateProposals,
   type exportRates,
@@ -37,8 +38,8 @@ import type { CashierDeps } from './deps.ts';
 const JUMP_MAX = 150n;
 const JUMP_MAX_ADMIN = 300n;
 
-export function rateList(db: Queryable, pair: Query<typeof exportRates>) {
-  return byId((before, limit) => listStoredRates(db, { ...pair, before, limit }), lineOf);
+export function rateList(db: Queryable, { sort, ...pair }: Query<typeof exportRates>) {
+  return sortedList(rateOrder(sort), (page) => listStoredRates(db, pair, page), lineOf);
 }
 
 /**

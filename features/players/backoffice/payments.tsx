@@ -100,7 +100,7 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
     },
     {
       id: 'amount',
-      sort: (row) => Number(row.amount),
+      isSortedByCall: true,
       head: t('deposits.amount'),
       align: 'end',
       card: 'lead',
@@ -108,7 +108,7 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
     },
     {
       id: 'paid',
-      sort: (row) => row.paid && Number(row.paid),
+      isSortedByCall: true,
       head: t('deposits.paid'),
       align: 'end',
       cell: (row) => row.paid && <Money amount={row.paid} currency={row.currency} />,
@@ -133,7 +133,7 @@ function useDepositColumns(): readonly DataColumn<PlayerDeposit>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.created_at,
+      isSortedByCall: true,
       head: t('deposits.at'),
       cell: (row) => <Timestamp at={row.created_at} />,
     },
@@ -162,7 +162,7 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
     },
     {
       id: 'amount',
-      sort: (row) => Number(row.amount),
+      isSortedByCall: true,
       head: t('withdrawals.amount'),
       align: 'end',
       card: 'lead',
@@ -190,7 +190,7 @@ function useWithdrawalColumns(): readonly DataColumn<PlayerWithdrawal>[] {
     },
     {
       id: 'at',
-      sort: (row) => row.created_at,
+      isSortedByCall: true,
       head: t('withdrawals.at'),
       cell: (row) => <Timestamp at={row.created_at} />,
     },

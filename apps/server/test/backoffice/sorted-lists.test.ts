@@ -70,6 +70,17 @@ const LISTS: Readonly<Record<string, List>> = {
     sorts: { at: 'id', amount: 'amount' },
     usual: '-at',
   },
+  'exchange rates': { path: `${STAFF}/payment-rates`, sorts: { at: 'id' }, usual: '-at' },
+  'deposits of a player': {
+    path: `${STAFF}/players/{player}/deposits`,
+    sorts: { at: 'id', amount: 'amount', paid: 'paid' },
+    usual: '-at',
+  },
+  'withdrawals of a player': {
+    path: `${STAFF}/players/{player}/withdrawals`,
+    sorts: { at: 'id', amount: 'amount' },
+    usual: '-at',
+  },
   'the audit log': { path: `${STAFF}/audit`, sorts: { at: 'at' }, usual: '-at' },
   players: {
     path: `${STAFF}/players`,
@@ -93,6 +104,26 @@ const PLANTED = `
     select kind, 'sorted ' || n, n.id, ${PROPOSED}, 'for the order', kind || n, '\\x00', s.player_id
       from numbered n, (select min(player_id) as player_id from staff) s,
            unnest(array['adjustments', 'bet_corrections', 'payouts']) as kind;
+  insert into payment_rates (base, quote, rate, source)
+    select 'USD', 'RUB', 9000000000 + n, 'sandbox' from numbered;
+  insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency, amount,
+      commission_bp, life_seconds, status, expires_at, closed_at, paid_amount)
+    select p.id, 'sorted ' || n, '\\x00', m.hash, m.provider, 'bank_card', 'RUB',
+           (1 + n % 3) * 1000000, 0, 1200, case when n % 2 = 0 then 3 else 5 end, now(), now(),
+           case when n % 2 = 0 then (1 + n % 4) * 1000000 end
+      from numbered, (select min(id) as id from numbered) p,
+           (select hash, provider from payment_methods where currency = 'RUB' limit 1) m;
+  alter table withdrawals disable trigger withdrawals_check_insert;
+  insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
+      method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+      destination_sealed, destination_mask, destination_mark, score, approvals_needed, status,
+      closed_at, flags)
+    select p.id, 'sorted ' || n, '\\x00', gen_random_uuid(), m.hash, m.provider, 'card',
+           'bank_card', 'card', 'RUB', (1 + n % 3) * 1000000, 0, 'RUB', (1 + n % 3) * 1000000,
+           'ru', '\\x00', '', sha256(n::text::bytea), 0, 1, 5, now(), '{}'
+      from numbered, (select min(id) as id from numbered) p,
+           (select hash, provider from payment_methods where currency = 'RUB' limit 1) m;
+  alter table withdrawals enable trigger withdrawals_check_insert;
   insert into aml_cases (player_id, kind, is_holding, facts, status, decision, opened_at, closed_at)
     select id, 'manual', false, '{}', case when n % 2 = 0 then 'open' else 'closed' end,
            case when n % 2 = 0 then null else 'cleared' end, now() + n * interval '1 second',
@@ -128,7 +159,8 @@ const test = createAppTest(startApp).extend(
   'admin',
   { scope: 'file' },
   async ({ app, database }) => {
-    for (let index = 0; index < COUNT; index += 1) await app.addMember();
+    const { id: player } = await app.addMember();
+    for (let index = 1; index < COUNT; index += 1) await app.addMember();
     const admin = await createStaffClient(app, 'admin');
     await runOn(
       database.url,
@@ -140,7 +172,9 @@ const test = createAppTest(startApp).extend(
     );
     // Each export is an entry of the audit log.
     for (let index = 0; index < 5; index += 1) await admin.send('GET', `${STAFF}/players/export`);
-    return admin;
+    const send: StaffClient['send'] = (method, path, request) =>
+      admin.send(method, path.replace('{player}', player.toString()), request);
+    return { ...admin, send };
   },
 );
 
