@@ -170,3 +170,10 @@ test('sorted list: a cursor fits into an address, with the largest values', () =
   expect(cursor).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
   expect(list.parseCursor(cursor)).toEqual({ value: String(row.amount), id: row.id });
 });
+
+test('sorted list: a value that no cursor can carry is an error, not the first page again', () => {
+  const row = { id: 1n, amount: 10n ** 18n, at_micros: 0n, code: 'two words', share: null };
+  for (const sort of ['amount', '-code'] as const) {
+    expect(() => listOf(sort).cursorOf(row)).toThrow('no position in the order');
+  }
+});

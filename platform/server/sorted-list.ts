@@ -14,8 +14,8 @@ export type SortColumn<Row> = {
   readonly type: SortType;
   readonly of: (row: Row) => ColumnValue;
   /**
-   * Rows without a value come last, whichever the direction. No index serves that both ways, so
-   * this is for tables of a bounded size.
+   * Rows without a value come last, whichever the direction. An index serves that one way only, and
+   * a page deep in the list reads the rows before it: this is not for tables of millions.
    */
   readonly isNullable?: true;
 };
@@ -109,8 +109,10 @@ function cursors<Row>(
 ): Pick<SortOrder<Row>, 'cursorOf' | 'parseCursor'> {
   return {
     cursorOf(row) {
-      const value = column === 'id' ? null : column.of(row);
-      return Buffer.from(`${sort} ${value ?? ''} ${id.of(row)}`).toString('base64url');
+      const value = column === 'id' ? '' : String(column.of(row) ?? '');
+      // A cursor that is refused later would begin an export again, without an end.
+      if (!isValueOf(column, value)) throw new Error(`no position in the order ${sort}: ${value}`);
+      return Buffer.from(`${sort} ${value} ${id.of(row)}`).toString('base64url');
     },
     parseCursor(text) {
       const words = Buffer.from(text, 'base64url').toString();
@@ -137,7 +139,7 @@ const TYPES: Readonly<Record<SortType, Type>> = {
   decimal: { format: /^-?\d{1,16}(\.\d{1,20})?$/, parameter: (name) => `${name}::numeric` },
   // Built from an integer: a double would lose microseconds. Sixteen digits reach to the year 2286.
   micros: {
-    format: /^\d{1,16}$/,
+    format: /^-?\d{1,16}$/,
     parameter: (name) => `timestamptz 'epoch' + ${name}::bigint * interval '1 microsecond'`,
   },
   code: { format: /^[\w.-]{1,40}$/, parameter: (name) => `${name}::text` },

@@ -149,13 +149,14 @@ export type ProposalQuery = {
   readonly status?: ProposalStatus | undefined;
   readonly playerId?: PlayerId | undefined;
   readonly currency?: Currency | undefined;
+  /** Latest first, without another order. */
+  readonly order?: SortedPage['order'];
 } & Omit<SortedPage, 'order'>;
 
-/** Latest first, without another order. */
 export async function listProposals<Terms>(
   db: Queryable,
   kind: ProposalKindName,
-  query: ProposalQuery & Partial<Pick<SortedPage, 'order'>>,
+  query: ProposalQuery,
 ): Promise<Proposal<Terms>[]> {
   const { text, values } = listQuery(kind, query);
   return await db.query<Proposal<Terms>>(text, values);
@@ -186,7 +187,7 @@ type OrderedProposal = { readonly id: bigint | string; readonly terms: unknown }
  */
 export function listQuery(
   kind: ProposalKindName,
-  { order = proposalOrder([]), ...query }: Parameters<typeof listProposals>[2],
+  { order = proposalOrder([]), ...query }: ProposalQuery,
 ) {
   const { status, playerId, currency, after, limit } = query;
   const values: unknown[] = [];
