@@ -259,7 +259,11 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
-    ...jurisdictionRoutes({ db, jurisdictions: services.jurisdictions }),
+    ...jurisdictionRoutes({
+      db,
+      jurisdictions: services.jurisdictions,
+      siteSettings: services.siteSettings,
+    }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...betCorrectionRoutes({ db, wagers: services.bets.wagers }),
     ...caseStaffRoutes(db),

@@ -47,6 +47,8 @@ const jurisdiction = z.object({
   rules: jurisdictionRules,
   areas: z.array(z.string()),
   players: z.int(),
+  /** Its countries without a help line of their own. */
+  without_help: z.array(z.string()),
   /** A proposed change that a colleague has not decided yet; null for none. */
   proposal: z.nullable(jurisdictionProposals.proposal),
 });

@@ -98,7 +98,16 @@ function useColumns(): DataColumn<ShownJurisdiction>[] {
       id: 'areas',
       head: t('areas'),
       grow: true,
-      cell: ({ areas }) => <AreaNames areas={areas} />,
+      cell: ({ areas, without_help: missing }) => (
+        <>
+          <AreaNames areas={areas} />
+          {missing.length > 0 && (
+            <p className="jurisdictions-warning">
+              {t('withoutHelp')} <AreaNames areas={missing} />
+            </p>
+          )}
+        </>
+      ),
     },
     {
       id: 'verification',

@@ -127,3 +127,14 @@ test('jurisdictions: a proposal made from rules that have changed since cannot b
   );
   expect((await approve(late)).json!['message']).toBe('proposal_outdated');
 });
+
+test('jurisdictions: countries without a help line of their own are named', async () => {
+  const before = await read('malta');
+  // The shipped help lines are those of Great Britain and Malta.
+  expect([before.areas, before.without_help]).toEqual([['MT'], []]);
+  const areas = ['MT', 'SE', 'SE-AB'];
+  const id = await propose({ code: 'malta', rules: before.rules, areas });
+  expect((await approve(id)).status).toBe(200);
+  expect((await read('malta')).without_help).toEqual(['SE']);
+  expect((await read('open')).without_help).toEqual([]);
+});
