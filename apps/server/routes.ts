@@ -265,7 +265,7 @@ function backofficeRoutes(
       siteSettings: services.siteSettings,
     }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
-    ...betCorrectionRoutes({ db, wagers: services.bets.wagers }),
+    ...betCorrectionRoutes({ db, wagers: services.bets.wagers, emit: events.emit }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
     ...siteSettingsRoutes({ db, images, siteSettings: services.siteSettings, publicUrl }),

@@ -17,4 +17,5 @@ export const PAGES: Readonly<Record<NotificationKind, string>> = {
   avatar_removed: '/profile/setting#avatar',
   support_answered: '/?support',
   new_device: '/profile/access',
+  bet_corrected: '/profile/history',
 };

@@ -10,8 +10,8 @@ import { exportBetCorrections, readCorrectable } from '../contract.backoffice.ts
 import { correctionKind, findCorrectable, type BetCorrectionDeps } from './kind.ts';
 
 /** Corrections of settled bets, with four-eyes approval. */
-export function betCorrectionRoutes({ db, wagers }: BetCorrectionDeps & { db: Db }): Route[] {
-  const kind = correctionKind({ wagers });
+export function betCorrectionRoutes({ db, ...deps }: BetCorrectionDeps & { db: Db }): Route[] {
+  const kind = correctionKind(deps);
   return [
     proposalFileRoute(db, kind, FILE),
     onStaff(db, readCorrectable, atMost('120 per minute'), ({ params }) =>

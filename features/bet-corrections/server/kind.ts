@@ -21,6 +21,7 @@ import { findLatest, findNumbered, type CorrectableSettlement } from './store.ts
 
 export type BetCorrectionDeps = {
   readonly wagers: Pick<WagerService, 'voidWager' | 'resettle'>;
+  readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
 /** The latest settlement of a bet, and the jurisdiction of the bet. */
@@ -101,9 +102,9 @@ async function isLatest(db: Queryable, { wager, settlement }: CorrectionTerms): 
 
 /** Settles the bet again, unless it was settled since the proposal. */
 async function apply(
-  { wagers }: BetCorrectionDeps,
+  { wagers, emit }: BetCorrectionDeps,
   tx: Tx,
-  { terms }: Proposal<CorrectionTerms>,
+  { terms, player_id: playerId }: Proposal<CorrectionTerms>,
 ): Promise<Applied | Refusal<'bet_changed'>> {
   const wagerId = toWagerId(terms.wager);
   const seen = await findNumbered(tx, wagerId, terms.settlement);
@@ -117,5 +118,11 @@ async function apply(
       : await wagers.resettle(tx, { ...replaced, outcome, payoutOf: () => payout });
   if (isRefusal(corrected)) return refuse('bet_changed');
   const written = await findNumbered(tx, wagerId, terms.settlement + 1);
+  await emit(tx, 'bet.corrected', {
+    player_id: playerId!.toString(),
+    settlement_id: written!.id.toString(),
+    currency: terms.currency,
+    payout: terms.payout,
+  });
   return { result: written!.id };
 }

@@ -98,16 +98,7 @@ function useColumns(): DataColumn<ShownJurisdiction>[] {
       id: 'areas',
       head: t('areas'),
       grow: true,
-      cell: ({ areas, without_help: missing }) => (
-        <>
-          <AreaNames areas={areas} />
-          {missing.length > 0 && (
-            <p className="jurisdictions-warning">
-              {t('withoutHelp')} <AreaNames areas={missing} />
-            </p>
-          )}
-        </>
-      ),
+      cell: (row) => <Areas of={row} />,
     },
     {
       id: 'verification',
@@ -143,4 +134,18 @@ function useColumns(): DataColumn<ShownJurisdiction>[] {
       ),
     },
   ];
+}
+
+function Areas({ of: { areas, without_help: missing } }: { of: ShownJurisdiction }) {
+  const t = useT('backoffice-jurisdictions');
+  return (
+    <>
+      <AreaNames areas={areas} />
+      {missing.length > 0 && (
+        <p className="jurisdictions-warning">
+          {t('withoutHelp')} <AreaNames areas={missing} />
+        </p>
+      )}
+    </>
+  );
 }

@@ -15,6 +15,7 @@ const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
   verification_asked: 'info',
   support_answered: 'info',
   new_device: 'warning',
+  bet_corrected: 'info',
 };
 
 /** Shows a notification that has just arrived on every open page of the player. */

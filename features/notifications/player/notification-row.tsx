@@ -24,6 +24,7 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   verification_asked: { icon: 'shield' },
   nickname_reset: { icon: 'user' },
   avatar_removed: { icon: 'user' },
+  bet_corrected: { icon: 'info' },
   support_answered: { icon: 'mail', modal: 'Support' },
   new_device: { icon: 'user' },
 };

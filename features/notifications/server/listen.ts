@@ -1,4 +1,4 @@
-import type { Currency } from '#core/currency.ts';
+import type { Currency, WalletCurrency } from '#core/currency.ts';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { groupOf, type StatusGroup, type VerificationStatus } from '#domain/kyc/rules.ts';
@@ -74,6 +74,7 @@ export function listenForNotifications(
   listenForVerification(deps, events);
   listenForModeration(deps, events);
   listenForSupport(deps, events);
+  listenForCorrections(deps, events);
   listenForEnds(events);
   events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
     if (!body.is_new_device || body.proof === 'register') return;
@@ -114,6 +115,26 @@ function listenForModeration(deps: NotificationDeps, events: Pick<Events, 'liste
       tell(deps, tx, { playerId: toPlayerId(body.player_id), kind, source: id.toString(), at }),
     );
   }
+}
+
+type Corrected = OfPlayer & {
+  readonly settlement_id: string;
+  readonly currency: WalletCurrency;
+  readonly payout: string;
+};
+
+function listenForCorrections(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  events.listen<Corrected>('bet.corrected', CONSUMER, async ({ body, at }, tx) => {
+    // Free play has no money to speak of.
+    if (body.currency === 'PLAY') return;
+    await tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'bet_corrected',
+      source: body.settlement_id,
+      money: moneyOf(body.currency, body.payout),
+      at,
+    });
+  });
 }
 
 const END_EVENTS = ['player.excluded', 'player.closed'] as const;

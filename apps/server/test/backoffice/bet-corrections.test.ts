@@ -129,6 +129,26 @@ test('bets: a lost bet is paid, and a payout that was spent becomes a debt', asy
   expect(debts.json!['data']).toMatchObject([{ change: `-${won.payout}` }]);
 });
 
+test('bets: a player is told of a correction once, and of none that was rejected', async ({
+  app,
+  table: { two, play, propose, approve },
+}) => {
+  const { winner, loser, lost } = await play();
+  const rejected = await propose(loser, lost.id, { action: 'pay', payout: '1.00' });
+  const decision = { decision: 'The result was right.' };
+  await two.send('POST', `${HOME}/${rejected.json!['data'].id}/reject`, { body: decision });
+  const paid = await propose(loser, lost.id, { action: 'pay', payout: '19.50' });
+  const { id } = paid.json!['data'];
+  await Promise.all([approve(id), approve(id)]);
+  const told = async ({ token }: TestPlayer) => {
+    const { json } = await app.send('GET', '/api/v2/notifications', { token });
+    return json!['data'].map(({ kind, money }: { kind: string; money: object }) => [kind, money]);
+  };
+  const money = { amount: '19.50', currency: 'RUB' };
+  await expect.poll(() => told(loser), { timeout: 15_000 }).toEqual([['bet_corrected', money]]);
+  expect(await told(winner)).toEqual([]);
+});
+
 test('bets: what cannot be corrected is refused with its reason', async ({
   app,
   table: { one, play, propose, approve },
