@@ -83,6 +83,35 @@ test.describe('what is sent', () => {
     await expect.poll(() => queued(page)).toEqual([]);
   });
 
+  test('tracking.analytics: refused logins and registrations are counted by their codes alone', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of (422|500)/);
+    await page.addInitScript(() => localStorage.setItem('analytics_choice', 'yes'));
+    const sent = countSent(page);
+    await page.goto('/en?login');
+    await page.getByRole('button', { name: /Log in with email/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in with email' });
+    await dialog.getByLabel('Email').fill('nobody@example.org');
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    const logins = () => sent.texts('login_error');
+    await expect.poll(logins, { timeout: 20_000 }).toEqual(['password: wrong_credentials']);
+
+    // A response without a list of errors.
+    await page.route('**/register/email', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/en?signup');
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+    await form.getByLabel('Password', { exact: true }).fill('seven quiet rivers');
+    for (const box of await form.getByRole('checkbox').all()) await box.check();
+    await form.getByLabel('Password', { exact: true }).press('Enter');
+    const registrations = () => sent.texts('registration_error');
+    await expect.poll(registrations, { timeout: 20_000 }).toEqual(['error 500']);
+    expect(JSON.stringify(sent.events)).not.toMatch(/nobody@|quiet rivers|not the password/);
+  });
+
   test('tracking.analytics: the report shows visitors, the way of accounts and sources', async ({
     page,
     app,
@@ -98,13 +127,22 @@ test.describe('what is sent', () => {
   });
 });
 
-/** The names of the events that have left the page. */
+type SentEvent = { readonly name: string; readonly data?: { readonly text?: string } };
+
+/** The events that have left the page. */
 function countSent(page: Page) {
-  const sent = { names: [] as string[] };
+  const events: SentEvent[] = [];
+  const sent = {
+    events,
+    get names() {
+      return events.map(({ name }) => name);
+    },
+    texts: (name: string) => events.flatMap((one) => (one.name === name ? [one.data?.text] : [])),
+  };
   page.on('request', (request) => {
     if (!request.url().endsWith(EVENTS)) return;
-    const { events } = request.postDataJSON() as { events: { name: string }[] };
-    sent.names.push(...events.map(({ name }) => name));
+    const { events: added } = request.postDataJSON() as { events: SentEvent[] };
+    events.push(...added);
   });
   return sent;
 }
