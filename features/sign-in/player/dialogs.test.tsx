@@ -39,6 +39,13 @@ test('auth.register-email: an empty form shows the error of each field', () => {
   expect(requests).toEqual([]);
 });
 
+test('registration: the agreement is a link that opens beside the form', () => {
+  open(Register);
+  const link = screen.getByRole('link', { name: /user agreement/ });
+  expect(link.getAttribute('href')).toBe('/en/policy/en/user-agreement');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
 test('auth.register-email: sends every field with the attribution from cookies and storage', async () => {
   cookies.set('partner', 'p-1');
   cookies.set('adplace', 'a-1');
