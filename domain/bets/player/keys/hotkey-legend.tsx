@@ -2,31 +2,32 @@ import './hotkeys.css';
 import type { ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
-import { useHotkeySwitch } from './hotkeys.ts';
+import { useHasKeyboard, useHotkeySwitch } from './hotkeys.ts';
 
 type HotkeyLine = { readonly keys: readonly string[]; readonly does: ReactNode };
 
 type LegendProps = {
-  /** What Space and Enter do. */
-  press: ReactNode;
+  /** What Space and Enter do, where they do something. */
+  press?: ReactNode;
   /** 'stake' stands for the two keys that halve and double it. */
   lines: readonly (HotkeyLine | 'stake')[];
 };
 
-/** Which key does what, and the switch for all of them; hidden where there is no keyboard. */
+/** Which key does what, and the switch for all of them; hidden where no keyboard was used. */
 export function HotkeyLegend({ press, lines }: LegendProps) {
   const t = useT('domain-bets');
   const { isOn, isForMoney, set } = useHotkeySwitch();
+  const hasKeyboard = useHasKeyboard();
   const stake = [
     { keys: ['Q'], does: t('hotkeys.half') },
     { keys: ['W'], does: t('hotkeys.double') },
   ];
   const all: readonly HotkeyLine[] = [
-    { keys: [t('hotkeys.space'), 'Enter'], does: press },
+    ...(press === undefined ? [] : [{ keys: [t('hotkeys.space'), 'Enter'], does: press }]),
     ...lines.flatMap((line) => (line === 'stake' ? stake : [line])),
   ];
   return (
-    <section className="hotkeys" aria-labelledby="hotkeys">
+    <section className="hotkeys" data-keyboard={hasKeyboard || undefined} aria-labelledby="hotkeys">
       <h2 id="hotkeys">{t('hotkeys.title')}</h2>
       <Switch
         checked={isOn}

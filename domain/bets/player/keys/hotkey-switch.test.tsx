@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setPreference } from '../seat/preference.ts';
-import { useHotkeys, useHotkeySwitch } from './hotkeys.ts';
+import { useHasKeyboard, useHotkeys, useHotkeySwitch } from './hotkeys.ts';
 
 const session = vi.hoisted(() => ({ status: 'member', user: {} as object | null }));
 // The session is replaced: only who plays matters here.
@@ -38,4 +38,14 @@ test('bets: free play starts with hotkeys on, and its switch does not concern re
     setPreference('moneyHotkeys', 'off');
   });
   expect(result.current).toMatchObject({ isOn: false, isForMoney: true });
+});
+
+test('bets: a device has a keyboard once a key was pressed outside of a field', () => {
+  const { result } = renderHook(useHasKeyboard);
+  document.body.innerHTML = '<input id="field">';
+  const key = new KeyboardEvent('keydown', { code: 'KeyA', bubbles: true });
+  act(() => void document.querySelector('#field')!.dispatchEvent(key));
+  expect(result.current).toBe(false);
+  act(pressSpace);
+  expect(result.current).toBe(true);
 });

@@ -20,6 +20,10 @@ test.each([
   ['a button', '<button id="at">x</button>', { code: 'Space' }, false],
   ['a button', '<button id="at">x</button>', { code: 'Enter' }, false],
   ['a button', '<button id="at">x</button>', { code: 'KeyQ' }, true],
+  ['a radio button', '<input id="at" type="radio">', { code: 'ArrowUp' }, false],
+  ['the slider', '<input id="at" type="range">', { code: 'ArrowDown' }, false],
+  ['a tab', '<button id="at" role="tab">x</button>', { code: 'ArrowUp' }, false],
+  ['a button', '<button id="at">x</button>', { code: 'ArrowUp' }, true],
   ['a held key', '<p id="at"></p>', { code: 'Space', repeat: true }, false],
   ['a shortcut of the browser', '<p id="at"></p>', { code: 'KeyW', ctrlKey: true }, false],
 ])('games.dice: a hotkey on %s (%s)', (_, html, init, plays) => {

@@ -2,7 +2,7 @@
  * Keys for betting. They are inactive during typing and while a dialog is open. Real money has a
  * switch of its own that starts off: Space scrolls every other page, and must not stake unasked.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import type { GamePlay } from '../betting/game-play.ts';
 import { setPreference, usePreference } from '../seat/preference.ts';
@@ -73,9 +73,22 @@ export function isForPlay(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(WRITTEN_INTO)) return false;
-  const isPress = event.code === 'Space' || event.code === 'Enter';
-  // On a focused control these two keys operate that control.
-  return !(isPress && target?.closest(PRESSED));
+  // On a focused control these keys operate that control.
+  if (event.code === 'Space' || event.code === 'Enter') return !target?.closest(PRESSED);
+  return !(event.code.startsWith('Arrow') && target?.closest(MOVED));
+}
+
+/** Whether this device has shown a keyboard: one that is drawn on its screen types into fields. */
+export function useHasKeyboard(): boolean {
+  const [hasOne, setHasOne] = useState(false);
+  useEffect(() => {
+    const onKeyDown = ({ target }: KeyboardEvent) => {
+      if (target instanceof Element && !target.closest(WRITTEN_INTO)) setHasOne(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return hasOne;
 }
 
 const WRITTEN_INTO =
@@ -83,3 +96,4 @@ const WRITTEN_INTO =
   '[contenteditable]';
 const PRESSED =
   'button, a[href], summary, input[type=checkbox], input[type=radio], [role=tab], [role=button]';
+const MOVED = 'input[type=radio], input[type=range], [role=tab], [role=slider], [role=grid]';

@@ -7,6 +7,7 @@ import { BetLists } from '#domain/bets/player/lists/bet-lists.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { duelPays } from '../../rules.duel.ts';
 import { presenters } from '../presenter.tsx';
@@ -16,6 +17,8 @@ import { Lobby } from './lobby.tsx';
 import { MyDuels } from './my-duels.tsx';
 import { Stage } from './stage.tsx';
 import { useDuels, type DuelsTable } from './use-duels.ts';
+
+const loadKeys = () => import('../keys.tsx');
 
 /** One player against another, decided by one flip of a coin that both watch. */
 export function Duels({ tabs }: { tabs: ReactNode }) {
@@ -27,6 +30,7 @@ export function Duels({ tabs }: { tabs: ReactNode }) {
     () => <BetLists game="pvpflip" mode={mode} presenter={presenters.pvpflip} />,
     [mode],
   );
+  const keys = useLazyLoad(loadKeys);
   const rules = useMemo(() => <RulesText about="duels" table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -54,6 +58,7 @@ export function Duels({ tabs }: { tabs: ReactNode }) {
     >
       {rules}
       <RoundProof round={null} />
+      {keys && <keys.DuelKeys />}
     </GameFrame>
   );
 }
