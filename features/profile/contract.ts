@@ -173,7 +173,9 @@ const consents = z.array(consent);
 
 export const getAccount = call({
   name: 'profile.getAccount',
-  summary: 'Returns when the account was created, the previous login, and the marketing consent.',
+  summary:
+    'Returns when the account was created, the previous login, two-factor protection and the ' +
+    'marketing consent.',
   method: 'GET',
   path: '/api/v2/profile/account',
   audience: 'player',
@@ -182,6 +184,8 @@ export const getAccount = call({
       registered_at: timeText,
       /** When the previous session began; null in the first session. */
       previous_login_at: z.nullable(timeText),
+      /** An authenticator or a passkey protects the account. */
+      has_two_factor: z.boolean(),
       /** The promo code the player registered with. */
       promo: z.nullable(z.string()),
       /** Consent to marketing by product and channel, every one that is asked for. */

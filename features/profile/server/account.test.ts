@@ -54,6 +54,7 @@ test('profile: the account says when it was created and when the previous sessio
   expect(await account(member)).toEqual({
     registered_at: expect.stringMatching(/^20\d\d-.*Z$/),
     previous_login_at: null,
+    has_two_factor: false,
     promo: null,
     marketing: expect.any(Array),
   });
@@ -64,6 +65,16 @@ test('profile: the account says when it was created and when the previous sessio
     [member.id],
   );
   expect(await account(member)).toMatchObject({ previous_login_at: '2026-01-02T03:04:05.000Z' });
+});
+
+test('profile: the account says whether an authenticator protects it', async () => {
+  const member = await fixture.addMember();
+  await fixture.db.query(
+    `insert into authenticators (player_id, sealed_secret, activated_at, last_step)
+     values ($1, 'x', now(), 1)`,
+    [member.id],
+  );
+  expect(await account(member)).toMatchObject({ has_two_factor: true });
 });
 
 test('profile: the export is the whole account in one file, and requires step-up authentication', async () => {

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body } from '#core/wire.ts';
 import {
   listConsents,
+  listFactors,
   readAccount as read,
   saveConsents,
   type ConsentRow,
@@ -22,6 +23,7 @@ export async function readAccount(
     data: {
       registered_at: registered_at.toISOString(),
       previous_login_at: previous_login_at?.toISOString() ?? null,
+      has_two_factor: (await listFactors(db, viewer.id)).length > 0,
       promo,
       marketing: (await listConsents(db, viewer.id)).map(shownConsent),
     },

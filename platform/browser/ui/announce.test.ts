@@ -22,10 +22,13 @@ test('announcer: the same text twice is announced twice, with an empty moment in
   expect(region()).toBe('No win.');
 });
 
-test('announcer: a later text replaces an earlier one, and the focus does not move', () => {
+test('announcer: texts that arrive together are announced together, and the focus does not move', () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
-  announce('The round has started.');
+  announce('The pocket is 17, black.');
+  announce('You win 36.00.');
+  vi.runAllTimers();
+  expect(region()).toBe('The pocket is 17, black. You win 36.00.');
   announce('Crashed at 1.07.');
   vi.runAllTimers();
   expect(region()).toBe('Crashed at 1.07.');

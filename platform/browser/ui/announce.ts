@@ -4,12 +4,19 @@
  */
 export const ANNOUNCER_ID = 'announcer';
 
+/** Texts that arrive together are announced together. */
+let waiting: readonly string[] = [];
+
 export function announce(text: string): void {
   const region = document.getElementById(ANNOUNCER_ID);
   if (!region) return;
   // The same text twice is not a change; an empty moment in between makes it one.
   region.textContent = '';
+  const isFirst = waiting.length === 0;
+  waiting = [...waiting, text];
+  if (!isFirst) return;
   setTimeout(() => {
-    region.textContent = text;
+    region.textContent = waiting.join(' ');
+    waiting = [];
   }, 50);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/identity/player/session.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -7,14 +8,16 @@ import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import type en from '../../locales/en.json';
+import { getAccount } from '../../contract.ts';
 import { stepsOf, type ReadinessStep } from './readiness.ts';
 
-const ICONS = { email: 'mail', phone: 'phone', password: 'lock' } as const;
+const ICONS = { email: 'mail', phone: 'phone', password: 'lock', second: 'shield' } as const;
 
 /** The steps the account still lacks, each with a link to where it is done. */
 export function Readiness({ user }: { user: User }) {
   const t = useT('profile');
-  const steps = stepsOf(user);
+  const { data } = useCall(getAccount, {});
+  const steps = stepsOf(user, data?.data.has_two_factor);
   const done = steps.filter(({ state }) => state === 'done').length;
   const counts = { done, all: steps.length };
   return (
@@ -34,9 +37,6 @@ export function Readiness({ user }: { user: User }) {
             <StepRow step={step} />
           </li>
         ))}
-        <li>
-          <Row icon="shield" title={t('ready.second')} text={t('ready.secondText')} to={ACCESS} />
-        </li>
       </ul>
     </Panel>
   );
@@ -66,6 +66,7 @@ const TITLES: Record<ReadinessStep['name'], Record<ReadinessStep['state'], Key>>
   email: { done: 'email', todo: 'emailTodo', missing: 'emailAdd' },
   phone: { done: 'phone', todo: 'phoneTodo', missing: 'phoneAdd' },
   password: { done: 'password', todo: 'passwordAdd', missing: 'passwordAdd' },
+  second: { done: 'second', todo: 'secondAdd', missing: 'secondAdd' },
 };
 
 type RowProps = {
