@@ -179,7 +179,9 @@ test('postbacks: a registration arrives signed, is retried until it is accepted,
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     received.push(request);
-    response.writeHead(200).end('ok');
+    // The first attempt finds a broken server.
+    const isFirst = received.length === 1;
+    response.writeHead(isFirst ? 500 : 200).end(isFirst ? 'broken' : 'ok');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -210,11 +212,19 @@ test('postbacks: a registration arrives signed, is retried until it is accepted,
   const mac = createHmac('sha256', key).update(`${time}.${href}`).digest('hex');
   expect(request!.headers['x-croupier-signature']).toBe(mac);
   const log = () =>
-    app.db.query<{ state: string; answer: string | null }>(
-      'select state, answer from affiliate_postbacks where partner_id = $1 order by id desc',
+    app.db.query<{ state: string; status: number | null; answer: string | null }>(
+      `select state, status, answer from affiliate_postbacks
+        where partner_id = $1 order by id desc`,
       [partner.id],
     );
-  await expect.poll(async () => (await log())[0]!.state).toBe('sent');
+  const broken = { state: 'queued', status: 500, answer: 'broken' };
+  await expect.poll(async () => (await log())[0]).toEqual(broken);
+  await app.db.query('update affiliate_postbacks set next_at = now() where partner_id = $1', [
+    partner.id,
+  ]);
+  await expect.poll(async () => (await log())[0]!.state, { timeout: 15_000 }).toBe('sent');
+  // The second attempt is the same call: the partner sees one registration.
+  expect(received.map((one) => one.url)).toEqual([request!.url, request!.url]);
   const lan = { ...hook, url: 'https://169.254.169.254/latest/meta-data' };
   expect((await portal.send('POST', '/postbacks', lan)).status).toBe(200);
   expect((await portal.send('POST', '/postbacks/test', {})).status).toBe(200);
