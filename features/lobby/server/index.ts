@@ -78,7 +78,8 @@ function playerRoutes(deps: LobbyDeps): Route[] {
   const { db, folders, folderOf } = deps;
   const bigWins = createBigWins(deps);
   return [
-    on(listBigWins, atMost('60 per minute'), async () => ({ data: await bigWins(Date.now()) })),
+    // Every visit of the home page asks, and a whole town may share one address.
+    on(listBigWins, atMost('600 per minute'), async () => ({ data: await bigWins(Date.now()) })),
     on(getMyLobby, atMost('60 per minute'), async ({ viewer }) => {
       const games = await listRecentGames(db, viewer.id);
       const recent = new Set(games.map(folderOf).filter((folder) => folder !== undefined));
