@@ -1,11 +1,13 @@
 /**
  * Every page and every game at every size of screen: no page is wider than the screen, no text is
- * cut or too small, and a game shows its scene, the stake and the bet button together.
+ * cut, too small or upon another, and a game shows its scene, the stake and the bet button
+ * together.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOCALES } from '#core/locale.ts';
 import { bet, deposit } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
+import { textsOf } from './support/texts.ts';
 import { boxOf, isReachable, layoutFaults, type ScreenSize } from './support/layout.ts';
 
 const SIZES: readonly ScreenSize[] = [
@@ -27,6 +29,7 @@ const LOW: readonly ScreenSize[] = [
 const PAGES = [
   '',
   '/fairness',
+  '/fairness/rounds/1',
   '/fairness/rtp',
   '/licence',
   '/profile',
@@ -181,6 +184,10 @@ for (const [place, locale] of LOCALES.entries()) {
     faults.push(...(await dialogFaults(page, `${locale} PayIn`)));
     await page.locator('.bet-lists button.bet-row').nth(place).click();
     faults.push(...(await dialogFaults(page, `${locale} receipt`)));
+    const t = (key: string) => textsOf(locale)('features/profile', key);
+    await page.goto(`/${locale}/profile`);
+    await page.getByRole('button', { name: t('wallet.withdraw'), exact: true }).click();
+    faults.push(...(await dialogFaults(page, `${locale} PayOut`)));
     expect(faults).toEqual([]);
   });
 }

@@ -1,10 +1,11 @@
 /**
- * Takes the pictures of the README from a running app.
+ * Takes the pictures of the README and the documents from a running app.
  *
- * node tools/screenshots.ts
+ * node tools/screenshots.ts [brands]
  *
  * Starts a built app with a data folder of its own, lets a few players deposit and bet and staff
- * propose what needs four-eyes approval, and saves screenshots to docs/pictures, in English.
+ * propose what needs four-eyes approval, and saves screenshots to docs/pictures, in English; with
+ * `brands` those of the demo brands alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import sharp from 'sharp';
 import { startAppProcess, type AppProcess } from '../dev/app-process.ts';
 import { findBrowser } from './browser.mjs';
 import { logInToBackoffice, proposeCorrection, proposeRate } from './screenshots/backoffice.ts';
+import { photographBrands } from './screenshots/brands.ts';
 import { dashboard, SCENES } from './screenshots/scenes.ts';
 import { addPlayer, bet, rotate, type DemoPlayer, type DemoBet } from './screenshots/players.ts';
 
@@ -46,20 +48,26 @@ async function main(): Promise<void> {
     args: ['--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
   });
   try {
-    const player = await playAsDemoPlayers(browser, app.url);
-    const shots = new Map<string, Buffer>();
-    for (const size of SIZES) {
-      for (const [name, shot] of await photograph(browser, app.url, player, size)) {
-        shots.set(`${name}-${size.width}`, shot);
-      }
-    }
-    shots.set('backoffice-1280', await photographBackoffice(browser, app, player));
-    for (const name of SHOWN) await savePicture(`${name}.png`, shots.get(name)!, PICTURE_BYTES_MAX);
-    await savePicture('croupier.png', await compose(browser, shots), COMPOSED_BYTES_MAX);
+    if (!process.argv.includes('brands')) await photographAll(browser, app);
+    // The last: from then on the site has another look.
+    await savePicture('brands.png', await photographBrands(browser, app), COMPOSED_BYTES_MAX);
   } finally {
     await browser.close();
     await app.close();
   }
+}
+
+async function photographAll(browser: Browser, app: AppProcess): Promise<void> {
+  const player = await playAsDemoPlayers(browser, app.url);
+  const shots = new Map<string, Buffer>();
+  for (const size of SIZES) {
+    for (const [name, shot] of await photograph(browser, app.url, player, size)) {
+      shots.set(`${name}-${size.width}`, shot);
+    }
+  }
+  shots.set('backoffice-1280', await photographBackoffice(browser, app, player));
+  for (const name of SHOWN) await savePicture(`${name}.png`, shots.get(name)!, PICTURE_BYTES_MAX);
+  await savePicture('croupier.png', await compose(browser, shots), COMPOSED_BYTES_MAX);
 }
 
 /**

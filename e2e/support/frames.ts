@@ -60,8 +60,10 @@ export async function recordFrames(
     })()`);
 }
 
+/** The frames so far, with one that shows what the page shows now. */
 export async function framesOf(page: Page): Promise<Frame[]> {
-  return await page.evaluate<Frame[]>('frames');
+  return await page.evaluate<Frame[]>(`new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done(frames))))`);
 }
 
 /** In no frame of a moving scene anything tells the result. */

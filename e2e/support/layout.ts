@@ -1,4 +1,7 @@
-/** What a page must keep at every width: its layout viewport, readable text, nothing cut off. */
+/**
+ * What a page must keep at every width: its layout viewport, readable text, nothing cut off and no
+ * text upon another.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
@@ -46,7 +49,8 @@ export async function isReachable(page: Page, selector: string): Promise<boolean
 
 /**
  * A page script. Text in a part that scrolls by itself, fades out at its edge or ends in an
- * ellipsis is cut on purpose; text for screen readers has no size.
+ * ellipsis is cut on purpose; text for screen readers has no size. What stays in its place while
+ * the page scrolls lies over other text for a while.
  */
 const FAULTS = `(width, smallestPx) => {
   const faults = new Set();
@@ -60,6 +64,7 @@ const FAULTS = `(width, smallestPx) => {
     });
     faults.add('beyond the edge: ' + beyond.slice(0, 4).map((each) => name(each, '')).join(' '));
   }
+  const lines = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.data.trim().slice(0, 40);
@@ -76,8 +81,35 @@ const FAULTS = `(width, smallestPx) => {
     if (box.width === 0) continue;
     const cut = cutBy(parent, box);
     if (cut) faults.add(name(parent, text) + ' is cut by ' + cut);
+    if (!isApart(parent)) {
+      lines.push(...[...range.getClientRects()].map((line) => ({ line, parent, text })));
+    }
+  }
+  for (const [place, { line, parent, text }] of lines.entries()) {
+    const under = lines.slice(place + 1).find((other) => lieOver(line, other.line));
+    if (under) faults.add(name(parent, text) + ' lies on ' + name(under.parent, under.text));
   }
   return [...faults];
+
+  /** Text that stays in its place while the page scrolls, and text that is hidden by its size. */
+  function isApart(from) {
+    for (let at = from; at && at !== document.body; at = at.parentElement) {
+      const { position, clipPath, textOverflow } = getComputedStyle(at);
+      if (/fixed|sticky/.test(position) || clipPath !== 'none') return true;
+      if (textOverflow === 'ellipsis' || at.getBoundingClientRect().width <= 2) return true;
+    }
+    return false;
+  }
+
+  /** Only the middle of a line counts: letters do not reach the edges of their box. */
+  function lieOver(a, b) {
+    const [wide, high] = [
+      Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom - a.height * 0.3, b.bottom - b.height * 0.3) -
+        Math.max(a.top + a.height * 0.3, b.top + b.height * 0.3),
+    ];
+    return wide > 3 && high > 1;
+  }
 
   function cutBy(from, { left, right, top, bottom }) {
     for (let at = from; at && at !== document.body; at = at.parentElement) {
