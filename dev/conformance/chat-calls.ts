@@ -6,7 +6,7 @@ import * as chat from '#features/chat/contract.ts';
 import * as leaderboard from '#features/leaderboard/contract.ts';
 import * as lobby from '#features/lobby/contract.ts';
 import * as staffLobby from '#features/lobby/contract.backoffice.ts';
-import { play, useUpLimit, type ConformanceTests } from './checker.ts';
+import { play, reachLimit, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 export const chatCalls: ConformanceTests = {
@@ -57,7 +57,7 @@ export const chatCalls: ConformanceTests = {
     const { check, app } = checker;
     const { token } = await app.addMember('10.00');
     await check(lobby.listBigWins, 200);
-    await useUpLimit(checker, lobby.listBigWins, 600);
+    await reachLimit(checker, lobby.listBigWins, 600);
     await check(lobby.listBigWins, 429);
     await check(lobby.getMyLobby, 200, { token });
     await check(lobby.getMyLobby, 401);

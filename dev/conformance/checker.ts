@@ -121,7 +121,7 @@ function cookieHeader(lines: readonly string[] = []): string {
 }
 
 /** Makes a call as often as its rate limit allows. */
-export async function useUpLimit({ app }: Checker, call: CallShape, count: number): Promise<void> {
+export async function reachLimit({ app }: Checker, call: CallShape, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 50) {
     const some = Array.from({ length: Math.min(50, left) }, () => app.send(call.method, call.path));
     await Promise.all(some);

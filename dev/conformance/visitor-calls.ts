@@ -10,14 +10,14 @@ import * as mirrors from '#features/mirrors/contract.ts';
 import { domainProposals, listDomains } from '#features/mirrors/contract.backoffice.ts';
 import * as geo from '#features/geo/contract.ts';
 import { newKey } from '#dev/test-app.ts';
-import { useUpLimit, type ConformanceTests } from './checker.ts';
+import { reachLimit, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 export const visitorCalls: ConformanceTests = {
   'visitors: where they are, and where they come from': async (checker) => {
     const { check } = checker;
     await check(geo.getGeoIp, 200);
-    await useUpLimit(checker, geo.getGeoIp, 600);
+    await reachLimit(checker, geo.getGeoIp, 600);
     await check(geo.getGeoIp, 429);
     await check(tracking.attachSource, 200, { body: { stag: 'one' } });
     await check(tracking.attachSource, 422, { body: { stag: 1 } });
@@ -40,7 +40,7 @@ export const visitorCalls: ConformanceTests = {
   ) => {
     const { check, app } = checker;
     await check(mirrors.getMirror, 200);
-    await useUpLimit(checker, mirrors.getMirror, 120);
+    await reachLimit(checker, mirrors.getMirror, 120);
     await check(mirrors.getMirror, 429);
     const { token } = await app.addMember();
     await check(mirrors.getMirrorsToCheck, 200, { token });
