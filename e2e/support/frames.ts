@@ -46,7 +46,8 @@ export async function recordFrames(
         isMoving: document.querySelector('${moving}') !== null,
         balance: Number(textOf('.balance .money').replace(/[^0-9.]/g, '')),
         told: [
-          textOf('.session-strip > :last-child dd'),
+          textOf('.session-strip > :nth-child(2) dd') + ' ' +
+            textOf('.session-strip > :last-child dd'),
           countOf('.bet-lists button.bet-row'),
           ${isSpoken ? `textOf('#announcer') === spoken` : true},
           textOf('.toasts'),
