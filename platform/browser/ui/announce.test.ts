@@ -27,6 +27,7 @@ test('announcer: texts that arrive together are announced together, and the focu
   button.focus();
   announce('The pocket is 17, black.');
   announce('You win 36.00.');
+  announce('You win 36.00.');
   vi.runAllTimers();
   expect(region()).toBe('The pocket is 17, black. You win 36.00.');
   announce('Crashed at 1.07.');

@@ -12,6 +12,8 @@ export function announce(text: string): void {
   if (!region) return;
   // The same text twice is not a change; an empty moment in between makes it one.
   region.textContent = '';
+  // Two parts of a page may say the same of one event.
+  if (waiting.at(-1) === text) return;
   const isFirst = waiting.length === 0;
   waiting = [...waiting, text];
   if (!isFirst) return;
