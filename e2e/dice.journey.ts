@@ -126,6 +126,8 @@ test('idempotency: a double click places one bet', async ({ page, context, join,
   const table = await openTable(page);
   await table.roll.dblclick();
   await expect(table.rested).toBeVisible();
+  // Not within the time of the first double click.
+  await page.waitForTimeout(500);
   await table.roll.dblclick({ delay: 60 });
   await expect(table.bets).toHaveCount(2);
   // The bets of a player are placed one after another: an extra one would come before this one.
