@@ -170,6 +170,12 @@ test('account security: a session on another device is listed, ended and logged 
   await expect(page.getByRole('button', { name: /Safari, iPhone/ })).toBeHidden();
   expect((await stranger()).status()).toBe(401);
   await other.close();
+
+  const emails = page.getByRole('switch', { name: text('sessions.email') });
+  await expect(emails).toBeChecked();
+  await emails.uncheck();
+  await page.reload();
+  await expect(emails).not.toBeChecked();
 });
 
 test('account security: an email change by a thief is reverted from the message to the old address', async ({

@@ -1,5 +1,4 @@
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
-import { useMayBatch } from '#domain/bets/player/betting/use-batch.ts';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { formatMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -77,7 +76,7 @@ function Price({ table, isOpen }: { table: CaseTable; isOpen: boolean }) {
           )}
         </dd>
       </dl>
-      {view.price !== undefined && <CountChoice table={table} />}
+      {view.price !== undefined && table.mayBatch && <CountChoice table={table} />}
       {balance !== undefined && (
         <p>
           <span>{bets('stake.balance')} </span>
@@ -91,17 +90,15 @@ function Price({ table, isOpen }: { table: CaseTable; isOpen: boolean }) {
 }
 
 /** How many of the case a press opens. */
-function CountChoice({ table: { count, setCount } }: { table: CaseTable }) {
+function CountChoice({ table: { count, isBusy, setCount } }: { table: CaseTable }) {
   const t = useT('cases');
-  const mayBatch = useMayBatch();
-  if (!mayBatch) return null;
   return (
     <Segmented
       legend={t('count')}
       value={String(count)}
-      disabled={!setCount}
+      disabled={isBusy}
       choices={COUNTS.map((each) => ({ value: String(each), label: `×${each}` }))}
-      onChange={(value) => setCount?.(COUNTS.find((each) => String(each) === value) ?? 1)}
+      onChange={(value) => setCount(COUNTS.find((each) => String(each) === value) ?? 1)}
     />
   );
 }

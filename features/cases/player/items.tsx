@@ -11,11 +11,11 @@ type ItemsProps = {
   view: CaseView;
   currency: WalletCurrency;
   /** The objects that were just drawn. */
-  landed: readonly number[];
+  landed?: readonly number[];
 };
 
 /** Every object with its value, its chance and its tickets. */
-export function Items({ view, currency, landed }: ItemsProps) {
+export function Items({ view, currency, landed = [] }: ItemsProps) {
   const t = useT('cases');
   const { percent } = usePercent();
   return (
@@ -36,7 +36,7 @@ export function Items({ view, currency, landed }: ItemsProps) {
   );
 }
 
-type ItemProps = ItemsProps & { item: CaseView['items'][number] };
+type ItemProps = Required<ItemsProps> & { item: CaseView['items'][number] };
 
 function Item({ item, view, currency, landed }: ItemProps) {
   const t = useT('cases');

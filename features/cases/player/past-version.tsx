@@ -7,8 +7,6 @@ import type { CasePage } from '../contract.ts';
 import { viewOf } from './case-view.ts';
 import { Items } from './items.tsx';
 
-const NONE: readonly number[] = [];
-
 /** A version that is no longer sold, to read beside the receipts of its bets. */
 export function PastVersion({ page }: { page: CasePage }) {
   const t = useT('cases');
@@ -21,7 +19,7 @@ export function PastVersion({ page }: { page: CasePage }) {
       <Link to={`/games/cases/${view.slug}`} className={buttonClass({})}>
         <span className="button-face">{t('toLatest')}</span>
       </Link>
-      <Items view={view} currency={currency} landed={NONE} />
+      <Items view={view} currency={currency} />
     </div>
   );
 }

@@ -41,8 +41,11 @@ export type CaseTable = {
   readonly play: Play;
   readonly opening: CaseOpening;
   readonly count: CaseCount;
-  /** Undefined where only one may be opened at once, and while something is opened. */
-  readonly setCount: ((count: CaseCount) => void) | undefined;
+  /** Where only one may be opened at once, nothing is chosen. */
+  readonly mayBatch: boolean;
+  /** The number cannot be changed while something is opened. */
+  readonly isBusy: boolean;
+  readonly setCount: (count: CaseCount) => void;
 };
 
 export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable {
@@ -56,9 +59,9 @@ export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable
   const params = { slug: view.slug, version: view.version };
   const basePlay = usePlay({ game: cases.name, params, bestM4: view.bestM4, send: one.send });
   syncStake(basePlay, view);
-  const batch = useBatch(basePlay, { game: cases.name, count, params, send: several.send });
+  const batchPlay = useBatch(basePlay, { game: cases.name, count, params, send: several.send });
   const isSold = isOpen && view.price !== undefined;
-  const play = isSold ? batch.play : { ...batch.play, canBet: false, canStartAutobet: false };
+  const play = isSold ? batchPlay : { ...batchPlay, canBet: false, canStartAutobet: false };
   // Another choice begins with reels at rest.
   const [left, setLeft] = useState<Left>({ one: null, several: null });
   const opening =
@@ -75,7 +78,7 @@ export function useCase({ case: version, is_open: isOpen }: CasePage): CaseTable
     KeyS: opening.skip,
   });
   const isBusy = play.isLocked || play.betting.phase !== 'ready';
-  return { view, play, opening, count, setCount: mayBatch && !isBusy ? choose : undefined };
+  return { view, play, opening, count, mayBatch, isBusy, setCount: choose };
 }
 
 const send = instantSender(openCase, caseOf);

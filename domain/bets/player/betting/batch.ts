@@ -4,15 +4,12 @@
  * balances at once; the results are shown together.
  */
 import { isObject } from '#core/fairness/json.ts';
-import { ownerNow } from '#domain/identity/player/owner.ts';
 import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { BetRecord } from '../../contract.ts';
-import { reloadMyBets } from '../lists/my-bets.ts';
-import { createBetting, type Betting, type BettingSetup } from './betting.ts';
-import { prepare, publishSettledBet, withholdResult } from './betting-controller.ts';
+import type { Betting, BettingSetup } from './betting.ts';
+import { createWithheldBetting, publishSettledBet } from './betting-controller.ts';
 import type { Order } from './order.ts';
-import { pauseOnline } from './retry.ts';
 
 export type Batch = {
   /** The bets that were accepted, in the order in which they were decided; at least one. */
@@ -21,7 +18,7 @@ export type Batch = {
   readonly refusal: ApiRefusal | null;
 };
 
-/** Fewer than the digits of the last place of a key. */
+/** One for each digit that ends a key. */
 export const BATCH_MAX = 10;
 
 /** The parameters of a batch, as they are kept with its order; `stake` is that of one bet. */
@@ -30,25 +27,11 @@ export type BatchParams = { readonly count: number; readonly stake: string };
 type SendBatch = BettingSetup<Batch>['send'];
 
 export function createBatchBetting(game: string, send: SendBatch): Betting<Batch> {
-  let reveal = (): void => {};
-  return createBetting<Batch>({
+  return createWithheldBetting<Batch>(game, {
     // A single bet of the same game is resumed by itself.
-    game: `${game}-batch`,
-    owner: ownerNow,
-    now: () => Date.now(),
-    prepare,
-    pause: pauseOnline,
-    send: async (order) => {
-      reveal = withholdResult(order);
-      const answer = await send(order);
-      if (wasRefused(answer)) reveal();
-      return answer;
-    },
-    onUnknown: () => reloadMyBets(game),
-    onSettled: ({ bets }) => {
-      for (const bet of bets) publishSettledBet(bet);
-      reveal();
-    },
+    storedAs: `${game}-batch`,
+    send,
+    publish: ({ bets }) => bets.forEach(publishSettledBet),
   });
 }
 

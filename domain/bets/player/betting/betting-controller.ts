@@ -32,37 +32,56 @@ export function createBettingController(
   send: BettingSetup['send'],
 ): BettingController {
   const autobet = createAutobet({ claim: claimAutobet, pause: pauseOnline });
-  let reveal = (): void => {};
-
-  async function sendWithheld(order: Order) {
-    reveal = withholdResult(order);
-    const answer = await send(order);
-    if (wasRefused(answer)) reveal();
-    return answer;
-  }
-
-  const betting = createBetting({
-    game,
-    owner: ownerNow,
-    now: () => Date.now(),
-    prepare,
-    send: sendWithheld,
-    pause: pauseOnline,
-    onUnknown: () => reloadMyBets(game),
-    onSettled: (bet, order) => {
-      publishSettledBet(bet);
-      reveal();
+  const betting = createWithheldBetting<BetRecord>(game, {
+    send,
+    publish: publishSettledBet,
+    onShown: (bet, order) => {
       if (order.isAutobet) autobet.note(bet);
     },
   });
   return { betting, autobet, clearRefusal: betting.clearRefusal };
 }
 
+type WithheldSetup<T> = Pick<BettingSetup<T>, 'send'> & {
+  /** The name under which an unanswered order is kept; that of the game without it. */
+  readonly storedAs?: string;
+  /** Tells what was settled, while the pushes still wait. */
+  readonly publish: (settled: T) => void;
+  readonly onShown?: BettingSetup<T>['onSettled'];
+};
+
+/** The bet slot of a game: nothing tells a result before `send` has shown it. */
+export function createWithheldBetting<T>(
+  game: string,
+  { send, storedAs = game, publish, onShown }: WithheldSetup<T>,
+): Betting<T> {
+  let reveal = (): void => {};
+  return createBetting<T>({
+    game: storedAs,
+    owner: ownerNow,
+    now: () => Date.now(),
+    prepare,
+    send: async (order) => {
+      reveal = withholdResult(order);
+      const answer = await send(order);
+      if (wasRefused(answer)) reveal();
+      return answer;
+    },
+    pause: pauseOnline,
+    onUnknown: () => reloadMyBets(game),
+    onSettled: (settled, order) => {
+      publish(settled);
+      reveal();
+      onShown?.(settled, order);
+    },
+  });
+}
+
 /**
  * Takes the stake and delays the pushes that would tell the result: the balance and the public list
  * of bets. Returns a function that ends both.
  */
-export function withholdResult({ currency, stake }: Order): () => void {
+function withholdResult({ currency, stake }: Order): () => void {
   const ends = [
     takeStake(currency, parseMoney(stake) ?? ZERO),
     pauseTopic(myBalance),

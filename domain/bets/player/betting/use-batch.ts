@@ -22,9 +22,9 @@ type BatchSetup = {
 
 /**
  * The play with a bet button for `count` bets. Autobet places its bets one by one, so there is none
- * for several. `isOpen` is false while a batch is under way.
+ * for several.
  */
-export function useBatch(play: Play, { game, count, params, send }: BatchSetup) {
+export function useBatch(play: Play, { game, count, params, send }: BatchSetup): Play {
   const [betting] = useState(() => createBatchBetting(game, send));
   const state = useStore(betting.store);
   const isNewPress = usePressGuard(play.isFast);
@@ -33,13 +33,13 @@ export function useBatch(play: Play, { game, count, params, send }: BatchSetup) 
   }, [betting]);
   const isOpen = state.phase === 'ready';
   // A batch that is still under way, or was resumed, holds the button whatever is chosen now.
-  if (count === 1 && isOpen) return { play, isOpen };
+  if (count === 1 && isOpen) return play;
 
   const { stake, seat } = play;
   const total = stake.amount === undefined ? undefined : micro(stake.amount * BigInt(count));
   const isShort = total !== undefined && seat.balance !== undefined && total > seat.balance;
   const canBet = play.canBet && isOpen && total !== undefined && !isShort;
-  const batchPlay: Play = {
+  return {
     ...play,
     stake: {
       ...stake,
@@ -60,7 +60,6 @@ export function useBatch(play: Play, { game, count, params, send }: BatchSetup) 
       });
     },
   };
-  return { play: batchPlay, isOpen };
 }
 
 /** A batch of which some bets were refused says why, though it was accepted. */
