@@ -83,6 +83,37 @@ function expectToldAtTheEnd(frames: readonly Frame[]): void {
   expect(Number(last.told.split(' | ').at(-1))).toBeGreaterThan(0);
 }
 
+/** Games of several steps: while which state nothing is known, and how a step is chosen. */
+const STEP_GAMES = [
+  ['miner', '.miner-scene[data-state=open]', '[data-tile="12"]'],
+  ['hilo', '.hilo-scene[data-state=open]', '.hilo-call'],
+  ['coinflip', '.coin-scene[data-state=flying]', null],
+] as const;
+
+for (const [game, open, step] of STEP_GAMES) {
+  test(`secrecy: ${game} tells how a round ends when its scene has shown the last step`, async ({
+    page,
+    context,
+    join,
+  }) => {
+    await join({ locale: 'en' });
+    await deposit(context, '1000.00');
+    await openGame(page, game, null);
+    await recordFrames(page, open, { isSpoken: step === null });
+    await page.locator('.bet-bar .button-l').first().click();
+    if (step !== null) await page.locator(step).first().click();
+    // A step that went well leaves the round open: the player takes the win.
+    const take = page.getByRole('button', { name: /^Cash out/ });
+    await expect(take.or(page.locator(ROWS)).first()).toBeEnabled();
+    if ((await page.locator(ROWS).count()) === 0) await take.click();
+    await expect(page.locator(ROWS)).toHaveCount(1);
+    const frames = await framesOf(page);
+    expectOnlyStakeGone(frames);
+    expectNothingTold(frames);
+    expectToldAtTheEnd(frames);
+  });
+}
+
 test('secrecy: an autobet reports a bet when its die has landed', async ({
   page,
   context,

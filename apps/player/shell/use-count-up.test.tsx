@@ -1,4 +1,4 @@
-import { micro, ZERO } from '#core/money.ts';
+import { micro } from '#core/money.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { between, useCountUp } from './use-count-up.ts';
@@ -14,12 +14,8 @@ test('count up: the balance runs to its new sum in whole hundredths and never pa
   expect(way).toEqual(way.toSorted((a, b) => (a < b ? -1 : 1)));
 });
 
-test('count up: a loss runs down the same way', () => {
-  expect(between(micro(50_000_000n), ZERO, 0.5)).toBe(6_250_000n);
-  expect(between(micro(50_000_000n), ZERO, 1)).toBe(0n);
-});
-
-test('count up: a frame that began before the change does not move the balance the wrong way', () => {
+/** A balance of 100.00, and how to draw its next frames. */
+function openCount() {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((next) => frames.push(next));
   vi.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation(() => {});
@@ -27,12 +23,32 @@ test('count up: a frame that began before the change does not move the balance t
   const { result, rerender } = renderHook((amount: string) => useCountUp(amount).shown, {
     initialProps: '100.00',
   });
-  rerender('90.00');
-  const shown = [984, 1_100, 1_684].map((now) => {
+  const shown = () => Number(result.current);
+  const draw = (now: number) => {
     act(() => frames.at(-1)!(now));
-    return Number(result.current);
-  });
+    return shown();
+  };
+  return { rerender, shown, draw };
+}
+
+test('count up: a frame that began before the change does not move the balance the wrong way', () => {
+  const { rerender, draw } = openCount();
+  rerender('110.00');
+  const shown = [984, 1_100, 1_684].map(draw);
   expect(shown[0]).toBe(100);
-  expect(shown[1]).toBeLessThan(100);
-  expect(shown[2]).toBe(90);
+  expect(shown[1]).toBeGreaterThan(100);
+  expect(shown[1]).toBeLessThan(110);
+  expect(shown[2]).toBe(110);
+});
+
+test('count up: a stake is gone at once, even while a win still runs up', () => {
+  const { rerender, shown, draw } = openCount();
+  rerender('90.00');
+  expect(shown()).toBe(90);
+  expect(draw(1_000)).toBe(90);
+  rerender('190.00');
+  draw(1_000);
+  expect(draw(1_600)).toBeGreaterThan(180);
+  rerender('180.00');
+  expect(shown()).toBe(180);
 });

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney, parseMoney, type Micro, truncateToMinor } from '#core/money.ts';
+import { formatMoney, parseMoney, type Micro, truncateToMinor, ZERO } from '#core/money.ts';
 
 const RUN_MS = 700;
 
-type Change = 'gain' | 'loss' | undefined;
+type Change = 'gain' | undefined;
 
-/** Animates from the old amount to the new one; immediate with reduced motion. */
+/**
+ * A gain runs from the old amount to the new one, at once with reduced motion. A stake or another
+ * loss is gone at once: no frame shows more than there is.
+ */
 export function useCountUp(amount: string): { shown: string; change: Change } {
   const [shown, setShown] = useState(amount);
   const [change, setChange] = useState<Change>();
@@ -15,14 +18,19 @@ export function useCountUp(amount: string): { shown: string; change: Change } {
     const end = parseMoney(amount);
     from.current = amount;
     if (start === undefined || end === undefined || start === end) return undefined;
-    setChange(end > start ? 'gain' : 'loss');
-    const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : RUN_MS;
-    return run(length, (part) => {
+    const isGain = end > start;
+    setChange(isGain ? 'gain' : undefined);
+    const isStill = !isGain || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return run(isStill ? 0 : RUN_MS, (part) => {
       setShown(part >= 1 ? amount : formatMoney(between(start, end, part)));
       if (part >= 1) setChange(undefined);
     });
   }, [amount]);
-  return { shown, change };
+  return { shown: lesser(shown, amount), change };
+}
+
+function lesser(shown: string, amount: string): string {
+  return (parseMoney(shown) ?? ZERO) > (parseMoney(amount) ?? ZERO) ? amount : shown;
 }
 
 /**

@@ -15,6 +15,7 @@ import type { BetInput } from '#domain/bets/player/betting/betting.ts';
 import { reloadMyBets } from '#domain/bets/player/lists/my-bets.ts';
 import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/betting/order.ts';
 import { claimAutobet } from '#domain/bets/player/seat/tabs.ts';
+import { sendStake } from '#domain/bets/player/betting/send-stake.ts';
 import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { ensureGuest, whenSessionKnown } from '#domain/identity/player/session.ts';
@@ -99,7 +100,7 @@ export function createTableController({
     now: () => Date.now(),
     prepare,
     pause: pauseOnline,
-    send: (order) => placed(send(calls.placeBet, { key: order.key, body: bodyOf(order) })),
+    send: (order) => place(calls, order),
     onUnknown: () => reloadMyBets(game),
     onSettled: (bet) => noteOwnBets([bet]),
   });
@@ -156,13 +157,26 @@ async function cancel({ cancelBet }: TableCallsShape, id: string): Promise<BetAn
   return answer;
 }
 
+async function place({ placeBet }: TableCallsShape, order: Order) {
+  const sendBet = () => send(placeBet, { key: order.key, body: bodyOf(order) });
+  return ownBetOf(await sendStake(order, sendBet, notePlaced));
+}
+
 async function placed(sent: ReturnType<LooseCall>): Promise<{ data: OwnBet } | ApiRefusal> {
   const answer = await sent;
-  if (wasRefused(answer)) return answer;
+  notePlaced(answer);
+  return ownBetOf(answer);
+}
+
+function notePlaced(answer: { data: Placed } | ApiRefusal): void {
+  if (wasRefused(answer)) return;
   const { bet, also, balance } = answer.data;
   if (also) noteOwnBets(also);
   if (balance !== null) noteBalance(bet.currency, balance);
-  return { data: bet };
+}
+
+function ownBetOf(answer: { data: Placed } | ApiRefusal): { data: OwnBet } | ApiRefusal {
+  return wasRefused(answer) ? answer : { data: answer.data.bet };
 }
 
 /** The stored order of this tab may have been written by an older version of the page. */

@@ -3,10 +3,10 @@
  * The stake leaves the shown balances when the bet is sent. Its result reaches balances, sums,
  * lists, other tabs and the autobet together, when `send` returns: after the scene has shown it.
  */
-import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
+import { parseMoney, ZERO } from '#core/money.ts';
 import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
-import { patchUser, userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
+import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { pauseTopic } from '#platform/browser/net/socket.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { liveBets, myBalance, type BetRecord } from '../../contract.ts';
@@ -106,8 +106,4 @@ export function publishSettledBet(bet: BetRecord): void {
   noteSessionBet(bet);
   noteBet(bet);
   broadcastToTabs({ kind: 'bet', bet });
-  const { user } = userNow();
-  if (user?.currency !== bet.currency) return;
-  const total = addMoney(parseMoney(bet.balance) ?? ZERO, parseMoney(user.bonus_balance) ?? ZERO);
-  patchUser({ balance: bet.balance, total_balance: formatMoney(total) });
 }

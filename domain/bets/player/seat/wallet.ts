@@ -4,8 +4,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
-import { parseMoney, subtractMoney, type Micro } from '#core/money.ts';
+import { addMoney, formatMoney, parseMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
+import { patchUser, userNow } from '#domain/identity/player/session.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { myBalance, type BalanceState } from '../../contract.ts';
 import { useTakenStakes } from './taken-stakes.ts';
@@ -28,7 +29,14 @@ export function useBalance(currency: WalletCurrency): Micro | undefined {
   return balance === undefined ? undefined : subtractMoney(balance, taken);
 }
 
-/** The balance after a settled bet; the response of the bet arrives before the push. */
+/**
+ * The balance after a stake or a settled bet: the response arrives before the push, which may even
+ * wait for a scene. The header shows the sums of the user.
+ */
 export function noteBalance(currency: WalletCurrency, balance: string): void {
   take([{ currency, balance }]);
+  const { user } = userNow();
+  if (user?.currency !== currency) return;
+  const total = addMoney(parseMoney(balance) ?? ZERO, parseMoney(user.bonus_balance) ?? ZERO);
+  patchUser({ balance, total_balance: formatMoney(total) });
 }

@@ -15,6 +15,7 @@ import { createBetting, type BetAnswer, type Betting, type BetInput } from '../b
 import { prepare, publishSettledBet } from '../betting/betting-controller.ts';
 import { reloadMyBets } from '../lists/my-bets.ts';
 import type { Order } from '../betting/order.ts';
+import { sendStake } from '../betting/send-stake.ts';
 import { createStepResultDelay, type StepResultDelay } from './step-result-delay.ts';
 import { createStepCommands, type StepCommand, type StepCommands } from './steps.ts';
 import { claimAutobet } from '../seat/tabs.ts';
@@ -86,12 +87,9 @@ export function createStepController(
     now: () => Date.now(),
     prepare,
     pause: pauseOnline,
-    send: (order) => send<StepRound>(calls.begin, { key: order.key, body: bodyOf(order) }),
+    send: (order) => sendBegin(calls, order),
     onUnknown: () => reloadMyBets(game),
-    onSettled: (round) => {
-      noteRound(round);
-      steps.adopt(round);
-    },
+    onSettled: steps.adopt,
   });
   return { ...commandsOf(opening, steps, resultDelay), opening, steps, autobet, resultDelay };
 }
@@ -123,6 +121,13 @@ function commandsOf(opening: Betting<StepRound>, steps: StepCommands, hold: Step
   }
 
   return { begin, playWhole, clearRefusal };
+}
+
+function sendBegin({ begin }: StepCallsShape, order: Order): Sent<StepRound> {
+  const sendOrder = () => send<StepRound>(begin, { key: order.key, body: bodyOf(order) });
+  return sendStake(order, sendOrder, (answer) => {
+    if (!wasRefused(answer)) noteRound(answer.data);
+  });
 }
 
 async function currentRound(calls: StepCallsShape, currency: WalletCurrency) {

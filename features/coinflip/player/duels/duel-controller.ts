@@ -6,6 +6,7 @@ import { createAutobet, type Autobet } from '#domain/bets/player/autobet/autobet
 import { createBetting, type Betting } from '#domain/bets/player/betting/betting.ts';
 import { reloadMyBets } from '#domain/bets/player/lists/my-bets.ts';
 import { ORDER_LIFETIME_MS, type Order } from '#domain/bets/player/betting/order.ts';
+import { sendStake } from '#domain/bets/player/betting/send-stake.ts';
 import { claimAutobet } from '#domain/bets/player/seat/tabs.ts';
 import { noteBalance } from '#domain/bets/player/seat/wallet.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
@@ -40,7 +41,7 @@ export function createDuelController(): DuelController {
     now: () => Date.now(),
     prepare,
     pause: pauseOnline,
-    send: async (order) => ownOf(await send(order)),
+    send: async (order) => ownOf(await sendStake(order, () => send(order), noteDuelBalance)),
     onUnknown: () => reloadMyBets('pvpflip'),
     onSettled: (own) => receiveOwnDuels([own]),
   });
@@ -89,10 +90,13 @@ function requestOf(params: Json): DuelRequest {
 }
 
 function ownOf(answer: DuelResponse | ApiRefusal): { data: OwnDuel } | ApiRefusal {
-  if (wasRefused(answer)) return answer;
+  return wasRefused(answer) ? answer : { data: answer.data.own };
+}
+
+function noteDuelBalance(answer: DuelResponse | ApiRefusal): void {
+  if (wasRefused(answer)) return;
   const { own, balance } = answer.data;
   if (balance !== null) noteBalance(own.duel.currency, balance);
-  return { data: own };
 }
 
 async function sendUntilAnswered(
@@ -104,6 +108,7 @@ async function sendUntilAnswered(
   const answer = isUnanswered(first)
     ? await retryUntilAnswered({ ...setup, untilMs }, request)
     : first;
+  noteDuelBalance(answer);
   const own = ownOf(answer);
   if (wasRefused(own)) return own;
   receiveOwnDuels([own.data]);
