@@ -17,10 +17,14 @@ vi.mock('#platform/browser/net/socket.ts', async (original) => ({
 let published: string[];
 let unsubscribe: () => void;
 beforeEach(() => {
+  vi.useFakeTimers();
   published = [];
   unsubscribe = onSessionBet(({ id }) => void published.push(id));
 });
-afterEach(() => unsubscribe());
+afterEach(() => {
+  unsubscribe();
+  vi.useRealTimers();
+});
 
 /** Only the fields of a duel and its bet that are read matter here. */
 function settled(id: string): OwnDuel {
@@ -34,16 +38,18 @@ test('secrecy: while the coin is in the air nothing else shows how a duel ended'
   expect([...paused]).toEqual(['me.balance', 'bets.live']);
   receiveOwnDuels([settled('71')]);
   receiveOwnDuels([settled('71')]);
+  vi.runAllTimers();
   expect(published).toEqual([]);
   release();
   expect(published).toEqual(['71']);
   expect([...paused]).toEqual([]);
 });
 
-test('coinflip: the bet of a duel that is not on the stage is published at once, and only once', () => {
+test('coinflip: the bet of a duel that is not on the stage is published now, and only once', () => {
   const release = withholdResult('73');
   receiveOwnDuels([settled('72')]);
   receiveOwnDuels([settled('72')]);
+  vi.runAllTimers();
   expect(published).toEqual(['72']);
   release();
   expect(published).toEqual(['72']);

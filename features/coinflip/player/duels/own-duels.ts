@@ -52,13 +52,16 @@ export function withholdResult(id: string): () => void {
 
 export function receiveOwnDuels(changed: readonly OwnDuel[]): void {
   store.setState({ duels: applyOwnDuels(store.getState().duels, changed) });
-  for (const { duel, bet } of changed) {
-    if (!bet || publishedIds.has(duel.id)) continue;
-    publishedIds.add(duel.id);
-    const withheld = heldBets.get(duel.id);
-    if (withheld) withheld.push(bet);
-    else publishSettledBet(bet);
-  }
+  // A duel may arrive with its result: first it takes the stage, which withholds the bet.
+  setTimeout(() => changed.forEach(publishOnce));
+}
+
+function publishOnce({ duel, bet }: OwnDuel): void {
+  if (!bet || publishedIds.has(duel.id)) return;
+  publishedIds.add(duel.id);
+  const withheld = heldBets.get(duel.id);
+  if (withheld) withheld.push(bet);
+  else publishSettledBet(bet);
 }
 
 /** Duels that were over before this page opened are not published again. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Duel } from '../../contract.duels.ts';
 import { HEADS, type Side } from '../../rules.ts';
-import { FALL_MS, fallFrom, hover, rest, type CoinMotion } from '../coin/motion.ts';
+import { fallFrom, hover, rest, type CoinMotion } from '../coin/motion.ts';
 import { withholdResult } from './own-duels.ts';
 
 export type DuelCoin = {
@@ -13,9 +13,18 @@ export type DuelCoin = {
   readonly revealed: string | null;
 };
 
-type StageState = DuelCoin & { readonly falling: string | null };
+type StageState = DuelCoin & {
+  readonly falling: string | null;
+  /** The duels whose coin has landed here: it is not tossed again when they return to the stage. */
+  readonly landed: ReadonlySet<string>;
+};
 
-const START: StageState = { motion: rest(HEADS), revealed: null, falling: null };
+const START: StageState = {
+  motion: rest(HEADS),
+  revealed: null,
+  falling: null,
+  landed: new Set(),
+};
 
 export function useDuelCoin(duel: Duel | null): DuelCoin {
   const [stage] = useState(() => createStore<StageState>(() => START));
@@ -32,7 +41,10 @@ export function useDuelCoin(duel: Duel | null): DuelCoin {
   const { falling } = state;
   useEffect(() => {
     if (falling === null) return undefined;
-    const timer = setTimeout(() => stage.setState({ revealed: falling, falling: null }), FALL_MS);
+    const { motion } = stage.getState();
+    const forMs = motion.kind === 'rest' ? 0 : motion.durationMs;
+    const land = () => stage.setState((now) => landedOn(now, falling));
+    const timer = setTimeout(land, forMs);
     return () => clearTimeout(timer);
   }, [stage, falling]);
   return state;
@@ -49,15 +61,21 @@ function nextState(now: StageState, { id, came, isLocked, nowMs }: DuelUpdate): 
   if (id === null) return { ...now, revealed: null };
   if (isLocked && came === null) {
     if (isStill() || now.motion.kind === 'hover') return now;
-    return { motion: hover(sideUp(now.motion), nowMs), revealed: null, falling: null };
+    return { ...now, motion: hover(sideUp(now.motion), nowMs), revealed: null, falling: null };
   }
-  if (came === null) return { motion: rest(sideUp(now.motion)), revealed: id, falling: null };
+  if (came === null) return { ...now, motion: rest(sideUp(now.motion)), ...revealedOf(id) };
   if (now.revealed === id || now.falling === id) return now;
-  // A page that opens on a decided duel shows its coin at rest.
-  if (now.motion.kind !== 'hover' || isStill()) {
-    return { motion: rest(came), revealed: id, falling: null };
-  }
-  return { motion: fallFrom(now.motion, came, nowMs), revealed: null, falling: id };
+  if (isStill() || now.landed.has(id)) return { ...landedOn(now, id), motion: rest(came) };
+  // A duel may arrive with its result: its coin is tossed from where the last one lies.
+  return { ...now, motion: fallFrom(now.motion, came, nowMs), revealed: null, falling: id };
+}
+
+function landedOn(now: StageState, id: string): StageState {
+  return { ...now, ...revealedOf(id), landed: new Set([...now.landed, id]) };
+}
+
+function revealedOf(id: string): Pick<StageState, 'revealed' | 'falling'> {
+  return { revealed: id, falling: null };
 }
 
 function sideUp(motion: CoinMotion): Side {
