@@ -16,6 +16,7 @@ function touch(partner: string, daysAgo: number, changes: Partial<Touch> = {}): 
     partner,
     link: `${partner}-link`,
     at: NOW - daysAgo * DAY,
+    isClicked: true,
     isLinkActive: true,
     isPartnerActive: true,
     ...changes,
@@ -55,11 +56,30 @@ test('affiliates: the stronger source wins, whatever the time', () => {
   expect(chosen([named])).toBe('one');
 });
 
+test('affiliates: a tag that only the form names loses to a click on record, and counts alone', () => {
+  const claimed = touch('one', 0, { isClicked: false });
+  for (const model of ['first', 'last'] as const) {
+    const settings = { ...LAST, touch: model };
+    expect(chosen([claimed, touch('two', 9)], settings)).toBe('two');
+    expect(chosen([claimed, touch('two', 31)], settings)).toBe('one');
+  }
+  const judged = attribute([claimed, touch('two', 9)], LAST, NOW);
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['chosen', 'no_click']);
+});
+
 test('affiliates: of any touches exactly one is chosen when one is usable, and none otherwise', () => {
   const kinds = [true, false].flatMap((isLinkActive) =>
     [true, false].flatMap((isPartnerActive) =>
       (['stag', 'partner'] as TouchSource[]).flatMap((source) =>
-        [0, 30, 31].map((days) => ({ isLinkActive, isPartnerActive, source, days })),
+        [0, 30, 31].flatMap((days) =>
+          [true, false].map((isClicked) => ({
+            isLinkActive,
+            isPartnerActive,
+            source,
+            days,
+            isClicked,
+          })),
+        ),
       ),
     ),
   );

@@ -1,9 +1,11 @@
 /**
  * Which partner brought a player. Every link that the visitor opened within the window before the
- * registration is a touch, and so is what the registration form carries. Touches whose link is
- * switched off or whose partner is not active do not count. Of the others, those of the strongest
- * source count (`stag` names a link, `partner` a partner), and of these the first or the last one,
- * as the operator has set. It is decided once; what is decided is never changed.
+ * registration is a touch, and so is what the registration form carries. A tag in the form is dated
+ * by the click on record, because the form can claim anything. Touches whose link is switched off
+ * or whose partner is not active do not count. Of the others, those of the strongest source count
+ * (`stag` names a link, `partner` a partner); of these, those whose click is on record before those
+ * that only the form names; and of these the first or the last one, as the operator has set. It is
+ * decided once; what is decided is never changed.
  */
 export const TOUCH_MODELS = ['first', 'last'] as const;
 export type TouchModel = (typeof TOUCH_MODELS)[number];
@@ -26,6 +28,8 @@ export type Touch = {
   readonly link: string | null;
   /** Unix time in milliseconds. */
   readonly at: number;
+  /** Whether a click is on record; otherwise the touch is dated by the registration. */
+  readonly isClicked: boolean;
   readonly isLinkActive: boolean;
   readonly isPartnerActive: boolean;
 };
@@ -37,6 +41,7 @@ export const VERDICTS = [
   'link_off',
   'partner_not_active',
   'weaker_source',
+  'no_click',
   'other_touch',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -52,7 +57,9 @@ export function attribute(
   const oldest = registeredAt - settings.windowDays * DAY_MS;
   const usable = ordered.filter((touch) => refusalOf(touch, oldest) === undefined);
   const strongest = settings.priority.find((source) => usable.some((one) => one.source === source));
-  const candidates = usable.filter(({ source }) => source === strongest);
+  const named = usable.filter(({ source }) => source === strongest);
+  const clicked = named.filter(({ isClicked }) => isClicked);
+  const candidates = clicked.length > 0 ? clicked : named;
   const chosen = settings.touch === 'first' ? candidates[0] : candidates.at(-1);
   return ordered.map((touch) => ({
     ...touch,
@@ -72,5 +79,6 @@ function verdictOf(
   strongest: TouchSource | undefined,
 ): Verdict {
   if (touch === chosen) return 'chosen';
-  return touch.source === strongest ? 'other_touch' : 'weaker_source';
+  if (touch.source !== strongest) return 'weaker_source';
+  return chosen?.isClicked && !touch.isClicked ? 'no_click' : 'other_touch';
 }

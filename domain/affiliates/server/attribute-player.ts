@@ -13,8 +13,19 @@ import {
   listSameDevice,
   type OpenedAccount,
 } from './store.attributions.ts';
-import { findLinkByTag, insertClick, listClicksOf, type LinkOwner } from './store.links.ts';
-import { findPartner, readProgramme, type ProgrammeSettings } from './store.partners.ts';
+import {
+  findClickTime,
+  findLinkByTag,
+  insertClick,
+  listClicksOf,
+  type LinkOwner,
+} from './store.links.ts';
+import {
+  findPartner,
+  readProgramme,
+  type Partner,
+  type ProgrammeSettings,
+} from './store.partners.ts';
 import { queuePostback } from './postbacks.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,38 +88,49 @@ async function listTouches(
   visitor: Buffer | null,
   settings: ProgrammeSettings,
 ): Promise<Touch[]> {
-  const at = until.getTime();
-  const since = new Date(at - settings.window_days * DAY_MS);
-  const clicks = visitor ? await listClicksOf(tx, visitor, { since, until }, TOUCHES_MAX) : [];
-  const tagged = TAG.test(sent['stag'] ?? '') ? await findLinkByTag(tx, sent['stag']!) : undefined;
-  const named = PARTNER_NUMBER.test(sent['partner'] ?? '')
-    ? await findPartner(tx, BigInt(sent['partner']!))
-    : undefined;
+  const since = new Date(until.getTime() - settings.window_days * DAY_MS);
+  const latest = visitor ? await listClicksOf(tx, visitor, { since, until }, TOUCHES_MAX) : [];
+  const clicks = latest.toReversed();
+  const tag = sent['stag'] ?? '';
+  const tagged = TAG.test(tag) ? await findLinkByTag(tx, tag) : undefined;
+  const isKnown = clicks.some(({ link_id }) => link_id === tagged?.link_id);
+  const number = sent['partner'] ?? '';
+  const named = PARTNER_NUMBER.test(number) ? await findPartner(tx, BigInt(number)) : undefined;
   return [
-    ...clicks.map((click) => touchOf(click, click.at.getTime())),
-    ...(tagged ? [touchOf(tagged, at)] : []),
-    ...(named
-      ? [
-          {
-            source: 'partner',
-            partner: named.id.toString(),
-            link: null,
-            at,
-            isLinkActive: true,
-            isPartnerActive: named.status === 'active',
-          } as const,
-        ]
+    ...clicks.map((click) => touchOf(click, until, click.at)),
+    ...(tagged && !isKnown
+      ? [touchOf(tagged, until, await findClickTime(tx, tagged.link_id, visitor, until))]
       : []),
+    ...(named ? [namedTouch(named, until)] : []),
   ];
 }
 
-function touchOf({ link_id, partner_id, is_active, status }: LinkOwner, at: number): Touch {
+/** A tag without a click on record is dated by the registration, whatever the form says. */
+function touchOf(
+  { link_id, partner_id, is_active, status }: LinkOwner,
+  registeredAt: Date,
+  clickedAt: Date | undefined,
+): Touch {
   return {
     source: 'stag',
     partner: partner_id.toString(),
     link: link_id.toString(),
-    at,
+    at: (clickedAt ?? registeredAt).getTime(),
+    isClicked: clickedAt !== undefined,
     isLinkActive: is_active,
+    isPartnerActive: status === 'active',
+  };
+}
+
+/** A partner whom the form names by number: there is no link, so no click is on record. */
+function namedTouch({ id, status }: Partner, registeredAt: Date): Touch {
+  return {
+    source: 'partner',
+    partner: id.toString(),
+    link: null,
+    at: registeredAt.getTime(),
+    isClicked: false,
+    isLinkActive: true,
     isPartnerActive: status === 'active',
   };
 }

@@ -106,9 +106,34 @@ export async function listClicksOf(
     `select c.link_id, l.partner_id, l.is_active, p.status, c.at
        from affiliate_clicks c join affiliate_links l on l.id = c.link_id
        join affiliate_partners p on p.id = l.partner_id
-      where c.visitor = $1 and c.at >= $2 and c.at <= $3 order by c.at desc limit $4`,
+      where c.visitor = $1 and c.at >= $2 and c.at <= $3 order by c.at desc, c.id desc limit $4`,
     [visitor, range.since, range.until, limit],
   );
+}
+
+/** As long as the browser keeps the tag: an anonymous click before that is another visitor's. */
+const TAG_HOURS = 24;
+
+/**
+ * When a visitor clicked on a link, before the registration: the latest click of their browser, or
+ * of a browser that blocks the fingerprint.
+ */
+export async function findClickTime(
+  db: Queryable,
+  linkId: bigint,
+  visitor: Buffer | null,
+  until: Date,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date | null }>(
+    `select coalesce(
+       (select max(c.at) from affiliate_clicks c
+         where c.visitor = $2 and c.link_id = $1 and c.at <= $3),
+       (select max(c.at) from affiliate_clicks c
+         where c.link_id = $1 and c.visitor is null and c.at <= $3
+           and c.at >= $3::timestamptz - make_interval(hours => $4))) as at`,
+    [linkId, visitor, until, TAG_HOURS],
+  );
+  return row?.at ?? undefined;
 }
 
 const CLICK_DAYS = 400;
