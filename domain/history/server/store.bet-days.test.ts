@@ -7,6 +7,7 @@ import {
 } from '#dev/profile-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { parseMoney } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { sumGames } from './store.game-days.ts';
 import { rollBetDays } from './store.bet-days.ts';
 import { startOf } from './period.ts';
@@ -94,6 +95,31 @@ test('idempotency: a day is rolled up once, however many processes try at the sa
     [member.id],
   );
   expect(row!.bets).toBe(1n);
+});
+
+test('conservation: a day with nothing but corrections is rolled up, with negative sums', async () => {
+  await fixture.asOwner(`delete from bet_days; delete from game_days; delete from game_day_players;
+    delete from bet_days_rolled`);
+  const member = await fixture.addMember('100.00', 'USD');
+  const taken = await fixture.wagers.stake(member.id, parseMoney('10.00')!, 'corrected', 'USD');
+  if (isRefusal(taken)) throw new Error(taken.refused);
+  await fixture.wagers.correct(
+    await fixture.wagers.settle(taken, parseMoney('20.00')!),
+    parseMoney('5.00')!,
+  );
+  await fixture.asOwner(`set session_replication_role = replica;
+    update wagers set placed_at = now() - interval '6 days' where id = ${taken.id};
+    update settlements set settled_at = now() - make_interval(days => 8 - number * 2)
+     where wager_id = ${taken.id}`);
+  await rollBetDays(fixture.db);
+  const days = await fixture.db.query(
+    'select staked, paid_out from bet_days where player_id = $1 order by day',
+    [member.id],
+  );
+  expect(days).toEqual([
+    { staked: parseMoney('10.00'), paid_out: parseMoney('20.00') },
+    { staked: 0n, paid_out: parseMoney('-15.00') },
+  ]);
 });
 
 test('daily totals: the rows of a finished day cannot be changed', async () => {
