@@ -38,6 +38,8 @@ export type CallShape = {
   readonly roles?: readonly string[];
   /** True when the call moves money: it must carry an Idempotency-Key. */
   readonly keyed?: true;
+  /** A partner may make it with an API key in X-Api-Key, instead of the session of the portal. */
+  readonly apiKey?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -11,6 +11,8 @@ type LoadedProps<T> = {
   readonly title: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
+  /** Between the head and the data; stays while the data loads. */
+  readonly filters?: ReactNode;
   /** What `useCall` returned. */
   readonly found: {
     readonly data: { readonly data: T } | undefined;
@@ -21,7 +23,7 @@ type LoadedProps<T> = {
 };
 
 /** A page of one call: its head, and while it loads or fails, that. */
-export function Loaded<T>({ title, lead, actions, found, children }: LoadedProps<T>) {
+export function Loaded<T>({ title, lead, actions, filters, found, children }: LoadedProps<T>) {
   const common = useT('common');
   const t = useT('partner');
   const { data, refusal, refetch } = found;
@@ -38,6 +40,7 @@ export function Loaded<T>({ title, lead, actions, found, children }: LoadedProps
         </div>
         {actions}
       </header>
+      {filters}
       {data ? (
         children(data.data)
       ) : refusal ? (

@@ -3,6 +3,7 @@ import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 /** The pages of the portal in the order of its navigation; its name there is `pages.<name>`. */
 export const PAGES = [
   { name: 'dashboard', path: '/', texts: [], page: () => import('./pages/dashboard.tsx') },
+  { name: 'reports', path: '/reports', texts: [], page: () => import('./pages/reports.tsx') },
   { name: 'links', path: '/links', texts: [], page: () => import('./pages/links.tsx') },
   { name: 'players', path: '/players', texts: [], page: () => import('./pages/players.tsx') },
   {

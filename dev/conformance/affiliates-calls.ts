@@ -4,6 +4,7 @@ import { newKey } from '#dev/test-app.ts';
 import { readAttribution } from '#domain/affiliates/contract.backoffice.ts';
 import * as money from '#features/affiliates/contract.backoffice.money.ts';
 import * as affiliates from '#features/affiliates/contract.backoffice.ts';
+import * as reports from '#features/affiliates/contract.partner.reports.ts';
 import * as portal from '#features/affiliates/contract.partner.ts';
 import type { ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
@@ -158,6 +159,7 @@ export const affiliatesCalls: ConformanceTests = {
     await check(portal.testPartnerHook, 200, { headers, body: {} });
     await check(portal.savePartnerHook, 200, { headers, body: { ...saved, is_on: false } });
     await readStatements(checker, headers, partner.id);
+    await readReports(checker, headers, { id: partner.id, secret: String(secret['data'].secret) });
     const change = { current: gone.password, password: 'ten yellow candles' };
     await check(portal.changePartnerPassword, 200, { headers, body: change });
     await check(portal.changePartnerPassword, 422, { headers, body: change });
@@ -194,6 +196,37 @@ async function readStatements(
   await check(portal.readOwnStatement, 404, unknown);
   await check(portal.exportOwnStatement, 200, { headers, params });
   await check(portal.exportOwnStatement, 404, unknown);
+}
+
+/** Reports, and the keys by which programs read them. */
+async function readReports(
+  { check, app }: Checker,
+  headers: Record<string, string>,
+  partner: { readonly id: string; readonly secret: string },
+): Promise<void> {
+  const query = { by: 'link', from: '2026-01-01', to: '2026-01-31' };
+  for (const call of [reports.readPartnerReport, reports.exportPartnerReport]) {
+    await check(call, 200, { headers, query });
+    await check(call, 401, { query });
+    await check(call, 422, { headers, query: { ...query, to: '2025-01-01' } });
+  }
+  await check(reports.listApiKeys, 200, { headers });
+  await check(reports.listApiKeys, 401);
+  const newCode = async () => {
+    await app.db.query('update affiliate_partners set totp_step = null where id = $1', [
+      partner.id,
+    ]);
+    return codeOf(partner.secret);
+  };
+  await check(reports.addApiKey, 422, { headers, body: { name: 'tracker', code: '000000' } });
+  const body = { name: 'tracker', code: await newCode() };
+  const made = await check(reports.addApiKey, 200, { headers, body });
+  const used = { 'x-api-key': String(made['data'].key) };
+  await check(reports.readPartnerReport, 200, { headers: used, query });
+  const params = { key: String(made['data'].keys[0].id) };
+  await check(reports.revokeApiKey, 422, { headers, params, body: { code: '000000' } });
+  await check(reports.revokeApiKey, 200, { headers, params, body: { code: await newCode() } });
+  await check(reports.revokeApiKey, 404, { headers, params, body: { code: await newCode() } });
 }
 
 /** Every call of a payout: it is rejected, withdrawn and, at last, approved. */

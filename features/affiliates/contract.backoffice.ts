@@ -146,8 +146,8 @@ export const resetPartnerLogin = call({
   ...changing,
   name: 'affiliates.resetPartnerLogin',
   summary:
-    'Replaces the password of a partner by an initial one, removes the second factor and ends ' +
-    'all sessions, with a reason.',
+    'Replaces the password of a partner by an initial one, removes the second factor, ends all ' +
+    'sessions and revokes all API keys, with a reason.',
   path: `${BASE}/{partner}/login-reset`,
   body: z.object({ reason }),
   answer: dataOf(withPassword),

@@ -123,7 +123,7 @@ const sums = z.object({
   /** By the plan of this month; the statement decides. */
   commission: moneyText,
 });
-const bucket = z.object({
+export const trafficRow = z.object({
   /** The hour or the day, or what else the row is about. */
   key: z.string(),
   clicks: z.int(),
@@ -131,7 +131,7 @@ const bucket = z.object({
   first_deposits: z.int(),
   sums: z.array(sums),
 });
-export type TrafficRow = z.output<typeof bucket>;
+export type TrafficRow = z.output<typeof trafficRow>;
 
 export const getPartnerDashboard = call({
   ...reading,
@@ -139,7 +139,7 @@ export const getPartnerDashboard = call({
   summary: 'Returns clicks, registrations, first deposits, NGR and commission by hour or day.',
   path: `${BASE}/dashboard`,
   query: z.object({ by: z.optional(z.enum(['hour', 'day'])) }),
-  answer: dataOf(z.object({ rows: z.array(bucket), total: bucket })),
+  answer: dataOf(z.object({ rows: z.array(trafficRow), total: trafficRow })),
   refusals: ['unauthorized', 'forbidden'],
 });
 
@@ -160,6 +160,7 @@ export const listPartnerLinks = call({
   name: 'partner.listLinks',
   summary: 'Lists the links of the partner.',
   path: `${BASE}/links`,
+  apiKey: true,
   answer: dataOf(z.array(link)),
   refusals: ['unauthorized', 'forbidden'],
 });
@@ -198,6 +199,7 @@ export const listOwnStatements = call({
   name: 'partner.listStatements',
   summary: 'Lists the closed months of the partner, latest first.',
   path: `${BASE}/statements`,
+  apiKey: true,
   answer: dataOf(z.array(statement)),
   refusals: ['unauthorized', 'forbidden'],
 });
@@ -207,6 +209,7 @@ export const readOwnStatement = call({
   name: 'partner.readStatement',
   summary: 'Returns a closed month with its lines and players.',
   path: `${BASE}/statements/{statement}`,
+  apiKey: true,
   params: z.object({ statement: idText }),
   answer: dataOf(statementDetails),
   refusals: ['unauthorized', 'forbidden', 'not_found'],
@@ -217,6 +220,7 @@ export const exportOwnStatement = call({
   name: 'partner.exportStatement',
   summary: 'Returns the players of a closed month as CSV.',
   path: `${BASE}/statements/{statement}/export`,
+  apiKey: true,
   params: z.object({ statement: idText }),
   download: ['text/csv'],
   answer: z.unknown(),

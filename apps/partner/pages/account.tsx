@@ -8,6 +8,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
+import { ApiKeys } from '../api-keys.tsx';
 import { usePartnerSession } from '../session.ts';
 
 /** The account of the partner: the login, and its password. */
@@ -36,6 +37,7 @@ export function Page() {
           ]}
         />
       </Panel>
+      <ApiKeys />
       <Panel title={t('account.password')}>
         <form className="partner-form" onSubmit={form.submit}>
           <Field label={t('account.current')} error={form.errorOf('current')}>

@@ -6,6 +6,7 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Sums } from '../sums.tsx';
+import { Total } from '../total.tsx';
 
 const EVERY_MS = 30_000;
 
@@ -38,28 +39,6 @@ export function Page() {
         </>
       )}
     </Loaded>
-  );
-}
-
-function Total({ total }: { readonly total: TrafficRow }) {
-  const t = useT('partner');
-  const f = useFormat();
-  const figures = [
-    [t('dashboard.clicks'), f.number(total.clicks)],
-    [t('dashboard.registrations'), f.number(total.registrations)],
-    [t('dashboard.firstDeposits'), f.number(total.first_deposits)],
-    [t('dashboard.ngr'), <Sums key="ngr" sums={total.sums} name="ngr" />],
-    [t('dashboard.commission'), <Sums key="own" sums={total.sums} name="commission" />],
-  ] as const;
-  return (
-    <dl className="partner-figures">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="tabular">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
 export { attributePlayer, recordClick } from './attribute-player.ts';
 export { closeMonths } from './close-months.ts';
+export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './store.api-keys.ts';
 export { attributionRoutes } from './routes.ts';
 export { queuePostback } from './postbacks.ts';
 export { sendPostbacks } from './send-postbacks.ts';

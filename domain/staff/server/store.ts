@@ -107,10 +107,10 @@ export async function setRole(tx: Tx, id: PlayerId, role: Role): Promise<void> {
 }
 
 export type AuditEntry = {
-  /** Null for a command on the server. */
+  /** Null for a command on the server, and for a partner, who is the target. */
   readonly staffId: PlayerId | null;
   /** `unknown`: a failed login of an unknown account. */
-  readonly role: Role | 'command' | 'unknown';
+  readonly role: Role | 'command' | 'partner' | 'unknown';
   readonly action: Action;
   readonly playerId?: PlayerId;
   readonly target?: string;

@@ -15,6 +15,7 @@ import {
   listAbove,
   lockPartner,
   readProgramme,
+  revokeApiKeys,
   setPartnerPassword,
   setPartnerStatus,
   setPartnerTotp,
@@ -163,9 +164,11 @@ export async function resetLogin(
     await setPartnerPassword(tx, id, made.hash, true);
     await setPartnerTotp(tx, id, null, null);
     await endPartnerSessions(tx, id);
+    // Who had the login may have made keys with it.
+    const keys = await revokeApiKeys(tx, id);
     await audit(tx, staff, 'affiliate.login.reset', id, {
-      before: { has_factor: row.has_totp },
-      after: { has_factor: false },
+      before: { has_factor: row.has_totp, api_keys: keys.length },
+      after: { has_factor: false, api_keys: 0 },
       reason,
     });
     return { id, password: made.password };

@@ -9,6 +9,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end' | undefined;
   /** Hidden where the table is narrow. */
   wideOnly?: boolean | undefined;
+  /** How the rows are sorted by it, where its head sorts them. */
+  sorted?: 'ascending' | 'descending' | undefined;
 };
 
 type TableProps<Row> = {
@@ -27,7 +29,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" {...cellLook(column)}>
+              <th key={column.id} scope="col" aria-sort={column.sorted} {...cellLook(column)}>
                 {column.head}
               </th>
             ))}

@@ -16,7 +16,10 @@ export function openApi(calls: readonly CallShape[], title: string, version: str
     info: { title, version },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       schemas: { Refusal: jsonSchema(refusalBody) },
     },
   });
@@ -28,6 +31,7 @@ function operation(call: CallShape): Json {
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     ...(call.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.apiKey ? { security: [{ apiKey: [] }] } : {}),
     ...(call.roles ? { 'x-roles': call.roles } : {}),
     parameters: [
       ...parametersOf(call.params, 'path'),

@@ -61,7 +61,8 @@ test('openapi: each operation declares its audience, input and output completely
     const { parameters, requestBody, responses, security } = operationOf(call);
     const inPath = parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`);
     expect(inPath, call.name).toEqual(call.path.match(/\{\w+\}/g) ?? []);
-    expect(security === undefined, call.name).toBe(call.audience === 'anyone');
+    const isOpen = call.audience === 'anyone' && call.apiKey === undefined;
+    expect(security === undefined, call.name).toBe(isOpen);
     const hasBody = call.body !== undefined || call.upload !== undefined;
     expect(requestBody !== undefined, call.name).toBe(hasBody);
     const isKeyed = parameters.some((one) => one.name === 'Idempotency-Key' && one.required);

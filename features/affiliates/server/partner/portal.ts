@@ -16,8 +16,10 @@ import { createLink } from '../change.ts';
 import type { AffiliateDeps } from '../deps.ts';
 import { shownLink } from '../present.ts';
 import { statementDetailsOf, statementsOf } from '../statements.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { hookRoutes } from './hooks.ts';
 import { loginRoutes, meOf } from './log-in.ts';
+import { reportRoutes } from './report.ts';
 import { onPartner, sessionHash } from './session.ts';
 import { bucketsOf, nothing, readTraffic } from './traffic.ts';
 
@@ -34,6 +36,8 @@ export function portalRoutes(deps: AffiliateDeps): Route[] {
     ...linkRoutes(deps),
     ...statementRoutes(deps),
     ...hookRoutes(deps),
+    ...reportRoutes(deps),
+    ...apiKeyRoutes(deps),
   ];
 }
 

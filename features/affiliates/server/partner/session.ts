@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { refuse, type Refusal } from '#core/refusal.ts';
+import { refuse, refuseTooManyRequests, type Refusal } from '#core/refusal.ts';
 import type { CallShape } from '#core/wire.ts';
 import {
   endPartnerSession,
+  findKeyPartner,
   findSessionPartner,
   insertPartnerSession,
   SESSION_HOURS,
@@ -11,13 +12,14 @@ import {
 import { networkOf, refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import {
+  atMost,
   on,
   type CallHandler,
   type CallRequest,
   type Origin,
   type Route,
 } from '#platform/server/http/route.ts';
-import type { RateLimit } from '#platform/server/rate-limits.ts';
+import type { RateLimit, RateLimits } from '#platform/server/rate-limits.ts';
 import type { AffiliateDeps } from '../deps.ts';
 
 /** Not readable by scripts; it is sent only to the calls of the portal, never from another site. */
@@ -44,18 +46,45 @@ export function sessionHash(origin: Origin): Buffer | undefined {
   return secret ? hashOf(secret) : undefined;
 }
 
-/** A call of the portal: its session is the cookie, and other sites cannot make it. */
+export const API_KEY_PREFIX = 'partner_';
+/** Of one partner with all their keys together, and of a network with wrong ones. */
+const KEY_CALLS = atMost('60 per minute');
+const WRONG_KEYS = atMost('20 per minute');
+
+/**
+ * A call of the portal: its session is the cookie, and other sites cannot make it. Where the
+ * contract says so, a program may make it with an API key.
+ */
 export function onPartner<C extends PartnerCall>(
-  { db, allowedOrigins }: AffiliateDeps,
+  deps: AffiliateDeps,
   call: C,
   limit: RateLimit,
   work: Work<C>,
 ): Route {
+  const { db, allowedOrigins, rateLimits } = deps;
   const guarded = async (request: CallRequest<C>) => {
-    const partner = await findPartnerOf(db, allowedOrigins, request.origin);
+    const key = call.apiKey ? request.origin.headers['x-api-key'] : undefined;
+    const partner =
+      key === undefined
+        ? await findPartnerOf(db, allowedOrigins, request.origin)
+        : await findByKey(db, rateLimits, key.toString(), request.origin);
     return 'refused' in partner ? partner : await work(request, partner);
   };
   return on(call, limit, guarded as CallHandler<C>);
+}
+
+async function findByKey(
+  db: Queryable,
+  rateLimits: RateLimits,
+  key: string,
+  { ip }: Origin,
+): Promise<SessionPartner | Refusal<'unauthorized' | 'too_many_requests'>> {
+  const partner = await findKeyPartner(db, hashOf(key));
+  const wait = await (partner
+    ? rateLimits.spend('partner.api', partner.id.toString(), KEY_CALLS, 'shared')
+    : rateLimits.spend('partner.api.wrong', networkOf(ip), WRONG_KEYS, 'shared'));
+  if (wait !== undefined) return refuseTooManyRequests(wait);
+  return partner ?? refuse('unauthorized');
 }
 
 async function findPartnerOf(
