@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { CHUNKS } from './tools/build/chunks.ts';
 import { gameCards } from './tools/build/game-cards.ts';
 import { compiledMessages } from './tools/build/messages.ts';
 import { refusalTexts } from './tools/build/refusal-texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** The texts that every page of a language needs, and the list of games. */
-const firstTexts =
-  /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
 const contracts = /\/(?:domain|features)\/[\w-]+\/contract[\w.-]*\.ts$/;
 
 /**
@@ -80,129 +77,6 @@ function layersInOrder(): Plugin {
   };
 }
 
-/** What every page needs before it can be used, in one file instead of a dozen small ones. */
-const BASE = [
-  /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
-  filesIn('core', 'currency locale money refusal wire'),
-  filesIn('domain', 'bets/contract identity/contract'),
-  filesIn('domain/identity/player', 'owner session'),
-  filesIn('domain/bets/player/seat', 'taken-stakes'),
-  filesIn('platform/browser', 'boot busy drafts log storage'),
-  filesIn(
-    'platform/browser/net',
-    'api api-send retry-with-backoff socket token-revision use-online',
-  ),
-  filesIn(
-    'platform/browser/router',
-    'navigation offline-start reload-guard route-match router use-lazy-load use-in-view',
-  ),
-  filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
-  filesIn('platform/browser/modals', 'modals'),
-  filesIn('platform/browser/ui', 'announce'),
-  filesIn(
-    'platform/browser/ui',
-    'button class-names first-icon first-icon-paths money money-format',
-  ),
-  filesIn('platform/browser/ui', 'spinner states toast-store'),
-];
-
-/** What every game page and every bet outside of one needs: receipts, history. */
-const SEAT = [
-  filesIn('core/fairness', 'game json'),
-  filesIn('domain/bets/player', 'bet-numbers use-decimal'),
-  filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
-  filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
-  filesIn('domain', 'rounds/contract fairness/contract'),
-  filesIn('domain/fairness/player', 'client-seed seeds'),
-];
-
-/** The frame of a game with its controls: a dozen kilobytes in one file instead of twenty. */
-const TABLE = [
-  filesIn('core', 'idempotency-key'),
-  filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
-  filesIn(
-    'domain/bets/player',
-    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
-  ),
-  filesIn('domain/bets/player/autobet', 'autobet autobet-run use-auto use-stops'),
-  filesIn(
-    'domain/bets/player/betting',
-    'betting betting-controller game-play order retry use-game-play use-press',
-  ),
-  filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
-  filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),
-  filesIn('domain/bets/player/seat', 'session-strip'),
-  filesIn('domain/bets/player/sound', 'sound sound-switch'),
-  filesIn('domain/bets/player/stake', 'profit-line stake stake-field use-stake'),
-  /\/domain\/bets\/player\/(?:bets|game-layout|keys\/hotkeys)\.css$/,
-];
-
-/** Additional modules of games drawn under the player's own seeds. */
-const SEEDS = [
-  filesIn('domain/bets/player', 'seed-frame skip-area'),
-  filesIn('domain/bets/player/betting', 'bet-animation instant use-play'),
-  filesIn('domain/bets/player/lists', 'bet-lists bet-strip'),
-  filesIn('domain/bets/player/steps', 'cash-out-button'),
-  /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
-];
-
-/** Additional modules of tables with shared rounds. */
-const ROUNDS = [
-  filesIn('domain/rounds', 'contract.table'),
-  filesIn(
-    'domain/rounds/player',
-    'result-delay live-notice live-source own-bets phase-bar play-round recent-rounds',
-  ),
-  filesIn(
-    'domain/rounds/player',
-    'round-lists round-path round-proof table-controller table-state',
-  ),
-  filesIn('domain/rounds/player', 'use-server-time use-table'),
-  /\/domain\/rounds\/player\/rounds\.css$/,
-];
-
-/** A name that matches no file is an error: a renamed file must not leave its chunk unnoticed. */
-function filesIn(folder: string, names: string): RegExp {
-  for (const name of names.split(' ')) {
-    const exists = ['.ts', '.tsx'].some((end) => existsSync(`${root}${folder}/${name}${end}`));
-    if (!exists) throw new Error(`vite.config.ts: there is no ${folder}/${name}.ts(x)`);
-  }
-  return new RegExp(`/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
-}
-
-function isIn(parts: readonly RegExp[]): (id: string) => boolean {
-  return (id) => parts.some((part) => part.test(id));
-}
-
-const GROUPS = [
-  { name: 'base', test: isIn(BASE), priority: 9 },
-  { name: 'seat', test: isIn(SEAT), priority: 6 },
-  { name: 'table', test: isIn(TABLE), priority: 6 },
-  { name: 'seeds', test: isIn(SEEDS), priority: 6 },
-  { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
-  { name: 'forms', test: /\/platform\/browser\/ui\/(?:choice|field|progress|rows)\.css$/ },
-  // Modules shared with these two groups must not load the whole group.
-  {
-    name: 'shared',
-    test: /\/(?:art\/player\/guilloche|core\/fairness\/client-seed)\.ts$/,
-    priority: 8,
-  },
-  { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
-  {
-    name: 'overlays',
-    test: /\/platform\/browser\/(?:modals\/modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
-    priority: 8,
-  },
-  { name: 'icons', test: /\/platform\/browser\/ui\/icon(?:-paths)?\.tsx?$/, priority: 8 },
-  // The QR code needs a library of its own, so it loads only where one is shown.
-  {
-    name: 'kit',
-    test: /\/platform\/browser\/(?:forms\/|net\/unanswered|save-file|ui\/(?!qr\.))[\w-]*\.tsx?$/,
-    priority: 7,
-  },
-  { name: textsName, debugName: 'texts', test: firstTexts },
-];
-
 /**
  * The main file lists the files of every page, so every letter of a file name counts on the first
  * screen: 0.6 kB in total. The manifest maps them to names.
@@ -211,10 +85,6 @@ const NAMELESS = {
   chunkFileNames: 'assets/[hash].js',
   assetFileNames: 'assets/[hash][extname]',
 };
-
-function textsName(id: string): string {
-  return `texts-${firstTexts.exec(id)?.[1]}`;
-}
 
 const SHARED = [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()];
 
@@ -269,7 +139,7 @@ const player = (isPrerender: boolean): UserConfig => ({
       input: isPrerender
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
-      ...(isPrerender ? {} : { output: { codeSplitting: { groups: GROUPS }, ...NAMELESS } }),
+      ...(isPrerender ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...NAMELESS } }),
     },
   },
 });

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { openModalStack, onModals } from '#platform/browser/modals/modals.tsx';
 import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-store.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
 import { ErrorBoundary } from '#platform/browser/error-boundary.tsx';
@@ -45,30 +46,18 @@ function Localised() {
  * be loaded before the network fails, to report that.
  */
 function Overlays() {
-  const isWanted = useSyncExternalStore(
-    onWanted,
-    () => wasTouched || openModalStack().length > 0 || currentToasts().length > 0,
-    () => false,
-  );
-  const Loaded = useLazyLoad(loadOverlays, isWanted);
+  const wasTouched = useTouched();
+  const isShown = useSyncExternalStore(onShown, hasOverlays, () => false);
+  const Loaded = useLazyLoad(loadOverlays, wasTouched || isShown);
   return Loaded ? <Loaded /> : null;
 }
 
 const loadOverlays = () => import('./overlays.tsx').then((module) => module.Overlays);
-const STILL_MS = 5_000;
-const TOUCHES = ['pointerover', 'pointerdown', 'keydown', 'scroll'] as const;
-let wasTouched = false;
+const hasOverlays = () => openModalStack().length > 0 || currentToasts().length > 0;
 
-function onWanted(listener: () => void): () => void {
-  const touched = () => {
-    wasTouched = true;
-    listener();
-  };
-  for (const name of TOUCHES) addEventListener(name, touched, { once: true, passive: true });
-  const timer = setTimeout(touched, STILL_MS);
-  const stops = [() => clearTimeout(timer), onModals(listener), subscribeToToasts(listener)];
+function onShown(listener: () => void): () => void {
+  const stops = [onModals(listener), subscribeToToasts(listener)];
   return () => {
     for (const stop of stops) stop();
-    for (const name of TOUCHES) removeEventListener(name, touched);
   };
 }

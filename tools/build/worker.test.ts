@@ -12,7 +12,7 @@ import { shellFiles } from './worker.ts';
 
 const MANIFEST: Manifest = {
   'apps/player/overlays.tsx': { file: 'assets/overlays.js' },
-  'apps/player/visitor-parts.ts': { file: 'assets/visitor.js', imports: ['kit'] },
+  _visitor: { name: 'visitor', file: 'assets/visitor.js', imports: ['kit'] },
   'features/pwa/player/notices.tsx': { file: 'assets/notices.js', css: ['assets/notices.css'] },
   kit: { file: 'assets/kit.js' },
 };

@@ -2,7 +2,7 @@
 import { build } from 'vite';
 import { LOCALES } from '#core/locale.ts';
 import { offlinePath } from '#features/pwa/rules.ts';
-import { filesOf, type Manifest } from './manifest.ts';
+import { filesOf, groupKey, type Manifest } from './manifest.ts';
 import type { ListedPage } from './pages.ts';
 
 type PageList = {
@@ -14,18 +14,17 @@ type PageList = {
 /** The pages that open without a network. */
 const STORED_PAGES = new Set(['home', 'offline']);
 /** What every page loads later: dialogs with notifications, and background work. */
-const LATER = [
-  'apps/player/overlays.tsx',
-  'apps/player/visitor-parts.ts',
-  'features/pwa/player/notices.tsx',
-];
+const LATER = ['apps/player/overlays.tsx', 'features/pwa/player/notices.tsx'];
+/** That work is a chunk of several modules, known by the name of its group. */
+const LATER_GROUP = 'visitor';
 
 /** The files of the shell in all languages, with the first fonts. */
 export function shellFiles(manifest: Manifest, { entry, fonts, pages }: PageList): string[] {
   const stored = pages.filter(({ name }) => STORED_PAGES.has(name));
   if (stored.length !== STORED_PAGES.size) throw new Error('A page of the shell is missing.');
   const lists = stored.flatMap(({ files }) => LOCALES.map((locale) => files[locale]));
-  const all = [...lists, filesOf(manifest, LATER)].flatMap(({ js, css }) => [...js, ...css]);
+  const later = [...LATER, groupKey(manifest, LATER_GROUP)];
+  const all = [...lists, filesOf(manifest, later)].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([entry, ...all, ...Object.values(fonts).flat()])].toSorted();
 }
 

@@ -24,6 +24,10 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
+    // An immutable file is never revalidated: what it would be compared by are bytes for nothing.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     index: false,
     dotfiles: 'ignore',
     setHeaders: (response) => {

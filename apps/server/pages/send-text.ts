@@ -13,7 +13,7 @@ export async function sendText(
 ): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     return reply.header('content-encoding', 'br').send(await brotli(text, { params }));
   }
   if (/\bgzip\b/.test(accepted)) {

@@ -5,6 +5,7 @@ import { useBusy } from '#platform/browser/busy.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { ExtraLists } from './lists/extra-lists.tsx';
 import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
 import { ModeSwitch } from './seat/mode-switch.tsx';
@@ -26,13 +27,20 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-const loadWins = () => import('./win/win-stage.tsx');
-const loadInvitation = () => import('./win/sound-invitation.tsx');
+/** Both are in one chunk. */
+async function loadWins() {
+  const [{ WinStage }, { SoundInvitation }] = await Promise.all([
+    import('./win/win-stage.tsx'),
+    import('./win/sound-invitation.tsx'),
+  ]);
+  return { WinStage, SoundInvitation };
+}
 
 /** The frame all games share. On a phone scene, stake and bet button are visible together. */
 export function GameFrame({ play, title, tabs, board, controls, lists, children }: FrameProps) {
-  const wins = useLazyLoad(loadWins);
-  const invitation = useLazyLoad(loadInvitation);
+  // A guest wins nothing before the first press; a member may have a bet that is still open.
+  const mayWin = useTouched() || play.seat.isMember;
+  const wins = useLazyLoad(loadWins, mayWin);
   useBusy(play.isLocked || isAutobetRunning(play) || play.betting.phase !== 'ready');
   return (
     <div className="game">
@@ -40,7 +48,7 @@ export function GameFrame({ play, title, tabs, board, controls, lists, children 
         <h1>{title}</h1>
         {tabs !== undefined && <div className="game-tabs">{tabs}</div>}
         <SoundSwitch />
-        {invitation && <invitation.SoundInvitation />}
+        {wins && <wins.SoundInvitation />}
         <ModeSwitch
           seat={play.seat}
           disabled={isAutobetRunning(play) || play.betting.phase !== 'ready'}

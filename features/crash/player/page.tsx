@@ -7,6 +7,7 @@ import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
 import { useNumbers } from './numbers.ts';
@@ -33,7 +34,7 @@ export function Page() {
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
   const presenter = useLazyLoad(loadPresenters)?.presenter;
-  const keys = useLazyLoad(loadKeys);
+  const keys = useLazyLoad(loadKeys, useTouched());
   const statistics = useLazyLoad(loadStatistics);
   const isWide = useWide();
   return (

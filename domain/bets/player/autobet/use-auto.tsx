@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { AutobetDraft } from './autobet-draft.ts';
 import type { AutobetPlan } from './autobet.ts';
 import { isAutobetRunning, type GamePlay } from '../betting/game-play.ts';
@@ -27,7 +28,8 @@ export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
   const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
   const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
   // The autobet options load after the first screen, because play starts without them.
-  const autobet = useLazyLoad(loadAutobet, play.hasAutobet);
+  const isWanted = useTouched() || play.seat.isMember || isAuto;
+  const autobet = useLazyLoad(loadAutobet, play.hasAutobet && isWanted);
   const read = autobet?.readOptions(draft, play.stake.amount);
   return {
     isAuto,

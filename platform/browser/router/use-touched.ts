@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { createFirstStore } from '../first-store.ts';
+
+/**
+ * After this time even an untouched page loads the rest, because the visitor may begin any moment.
+ */
+const STILL_MS = 5_000;
+const TOUCHES = ['pointerover', 'pointerdown', 'keydown', 'scroll'] as const;
+
+const touched = createFirstStore(false);
+let isListening = false;
+
+/**
+ * True once the visitor has touched the page, or has long looked at it. What is neither
+ * seen nor needed before that loads with it, so that the first screen does not wait for it.
+ */
+export function useTouched(): boolean {
+  return useSyncExternalStore(subscribe, touched.get, () => false);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!isListening) listen();
+  return touched.subscribe(listener);
+}
+
+function listen(): void {
+  isListening = true;
+  const end = () => {
+    clearTimeout(timer);
+    for (const name of TOUCHES) removeEventListener(name, end);
+    touched.set(true);
+  };
+  const timer = setTimeout(end, STILL_MS);
+  for (const name of TOUCHES) addEventListener(name, end, { passive: true });
+}

@@ -1,0 +1,182 @@
+/** Which modules of the player app are one file. What no group names is split by the bundler. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The texts that every page of a language needs, and the list of games. */
+const firstTexts =
+  /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
+
+/** What every page needs before it can be used, in one file instead of a dozen small ones. */
+const BASE = [
+  /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
+  filesIn('core', 'currency locale money refusal wire'),
+  filesIn('core/fairness', 'percent-text'),
+  filesIn('domain', 'bets/contract identity/contract'),
+  filesIn('domain/identity/player', 'owner play-rules session'),
+  // The lobby and the sidebar list the games too, and must not load the frame of a game for that.
+  filesIn('domain/bets', 'rules.offered-games player/game-cards player/games'),
+  filesIn('domain/bets/player/seat', 'taken-stakes'),
+  filesIn('platform/browser', 'boot busy drafts log storage'),
+  filesIn(
+    'platform/browser/net',
+    'api api-send retry-with-backoff socket token-revision use-online',
+  ),
+  filesIn(
+    'platform/browser/router',
+    'navigation offline-start reload-guard route-match router use-in-view use-lazy-load',
+  ),
+  filesIn('platform/browser/router', 'use-touched'),
+  filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
+  filesIn('platform/browser/modals', 'modals'),
+  filesIn('platform/browser/ui', 'announce'),
+  /\/(?:apps\/player\/shell\/shell|features\/support\/player\/button)\.css$/,
+  /\/platform\/browser\/ui\/(?:base|fonts|tokens)\.css$/,
+  filesIn(
+    'platform/browser/ui',
+    'button class-names first-icon first-icon-paths money money-format',
+  ),
+  filesIn('platform/browser/ui', 'spinner states toast-store'),
+];
+
+/** The parts of the lobby that are on its first screen. */
+const LOBBY = [
+  filesIn('features/lobby', 'contract rules'),
+  filesIn(
+    'features/lobby/player',
+    'banner chips games hero mine rail search-box tile use-players wins-place',
+  ),
+  /\/features\/lobby\/player\/lobby\.css$/,
+];
+
+/** Background work of every visitor, loaded once the first page is drawn. */
+const VISITOR = [
+  filesIn('apps/player', 'visitor-parts'),
+  filesIn('features/geo/player', 'start'),
+  filesIn('features/pwa/player', 'install latest-build reload service-worker start updates'),
+];
+
+/** What every game page and every bet outside of one needs: receipts, history. */
+const SEAT = [
+  filesIn('core/fairness', 'game json'),
+  filesIn('domain/bets/player', 'bet-numbers use-decimal'),
+  filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
+  filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
+  filesIn('domain', 'rounds/contract fairness/contract'),
+  filesIn('domain/fairness/player', 'client-seed seeds'),
+];
+
+/** The frame of a game with its controls: a dozen kilobytes in one file instead of twenty. */
+const TABLE = [
+  filesIn('core', 'idempotency-key'),
+  filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
+  filesIn(
+    'domain/bets/player',
+    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
+  ),
+  filesIn('domain/bets/player/autobet', 'autobet autobet-run use-auto use-stops'),
+  filesIn(
+    'domain/bets/player/betting',
+    'betting betting-controller game-play order retry use-game-play use-press',
+  ),
+  filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
+  filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),
+  filesIn('domain/bets/player/seat', 'session-strip'),
+  filesIn('domain/bets/player/sound', 'sound sound-switch'),
+  filesIn('domain/bets/player/stake', 'profit-line stake stake-field use-stake'),
+  /\/domain\/bets\/player\/(?:bets|game-layout|keys\/hotkeys)\.css$/,
+];
+
+/** Of the kit and the forms, what the controls of games consist of; dialogs load the rest. */
+const CONTROLS = [
+  filesIn('platform/browser/forms', 'use-action'),
+  filesIn('platform/browser/net', 'unanswered'),
+  filesIn(
+    'platform/browser/ui',
+    'avatar choice errors field icon icon-paths money-input money-typing progress rows',
+  ),
+  filesIn('platform/browser/ui', 'slider tabs text-input'),
+];
+
+/** Additional modules of games drawn under the player's own seeds. */
+const SEEDS = [
+  filesIn('domain/bets/player', 'seed-frame skip-area'),
+  filesIn('domain/bets/player/betting', 'bet-animation instant use-play'),
+  filesIn('domain/bets/player/lists', 'bet-lists bet-strip'),
+  filesIn('domain/bets/player/steps', 'cash-out-button'),
+  /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
+];
+
+/** What celebrates a win, and the offer of sound that follows the first one. */
+const WIN = [
+  filesIn('domain/bets/player/win', 'count-up sound-invitation win-stage win-tier'),
+  /\/domain\/bets\/player\/win\/[\w-]+\.css$/,
+];
+
+/** The picture of an empty list of bets, which most first visits show. */
+const EMPTY_BETS = [filesIn('domain/art/player', 'chip empty-bets ground')];
+
+/** Additional modules of tables with shared rounds. */
+const ROUNDS = [
+  filesIn('domain/rounds', 'contract.table'),
+  filesIn(
+    'domain/rounds/player',
+    'result-delay live-notice live-source own-bets phase-bar play-round recent-rounds',
+  ),
+  filesIn(
+    'domain/rounds/player',
+    'round-lists round-path round-proof table-controller table-state',
+  ),
+  filesIn('domain/rounds/player', 'use-server-time use-table'),
+  /\/domain\/rounds\/player\/rounds\.css$/,
+];
+
+/** A name that matches no file is an error: a renamed file must not leave its chunk unnoticed. */
+function filesIn(folder: string, names: string): RegExp {
+  for (const name of names.split(' ')) {
+    const exists = ['.ts', '.tsx'].some((end) => existsSync(`${root}${folder}/${name}${end}`));
+    if (!exists) throw new Error(`chunks.ts: there is no ${folder}/${name}.ts(x)`);
+  }
+  return new RegExp(`/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
+}
+
+function isIn(parts: readonly RegExp[]): (id: string) => boolean {
+  return (id) => parts.some((part) => part.test(id));
+}
+
+export const CHUNKS = [
+  { name: 'base', test: isIn(BASE), priority: 10 },
+  { name: 'lobby', test: isIn(LOBBY), priority: 6 },
+  { name: 'visitor', test: isIn(VISITOR), priority: 6 },
+  { name: 'seat', test: isIn(SEAT), priority: 6 },
+  { name: 'table', test: isIn(TABLE), priority: 6 },
+  { name: 'win', test: isIn(WIN), priority: 6 },
+  { name: 'empty-bets', test: isIn(EMPTY_BETS), priority: 6 },
+  { name: 'seeds', test: isIn(SEEDS), priority: 6 },
+  { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
+  // Modules shared with these two groups must not load the whole group.
+  {
+    name: 'shared',
+    test: /\/(?:art\/player\/guilloche|core\/fairness\/client-seed)\.ts$/,
+    priority: 8,
+  },
+  { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
+  // Before dialogs and forms, which consist of them, too.
+  { name: 'controls', test: isIn(CONTROLS), priority: 9 },
+  {
+    name: 'overlays',
+    test: /\/platform\/browser\/(?:modals\/modal-|ui\/(?:dialog|toasts|open-dialogs|use-modal))/,
+    priority: 8,
+  },
+  // The QR code needs a library of its own, so it loads only where one is shown.
+  {
+    name: 'kit',
+    test: /\/platform\/browser\/(?:forms\/|net\/unanswered|save-file|ui\/(?!qr\.))[\w-]*\.tsx?$/,
+    priority: 7,
+  },
+  { name: textsName, debugName: 'texts', test: firstTexts },
+];
+
+function textsName(id: string): string {
+  return `texts-${firstTexts.exec(id)?.[1]}`;
+}
