@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT('shell');
-  const { entry } = useRouterLocation<PlayerRoute>();
+  const { entry, arrival } = useRouterLocation<PlayerRoute>();
   return (
     <div
       className="shell"
@@ -42,7 +42,8 @@ function SiteLayout({ children }: { children: ReactNode }) {
         <main id="main" className={`page page-${entry.layout}`} tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        {/* Another one for each page: one that moved would be a shift of the layout. */}
+        <Footer key={arrival} />
       </div>
       <SideColumn />
       <SupportButton />

@@ -19,7 +19,11 @@ export function Page() {
       </header>
       <Scheme />
       <WorkedExample />
-      {VerifierPage ? <VerifierPage /> : <div className="fairness-verifier-place" />}
+      {VerifierPage ? (
+        <VerifierPage />
+      ) : (
+        <div className="fairness-verifier-place" aria-busy="true" />
+      )}
     </div>
   );
 }

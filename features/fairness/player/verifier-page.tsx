@@ -16,7 +16,11 @@ import { loadVerifierTools, type VerifierTools } from './verifier-tools.ts';
 /** All verification tools. Once loaded they need no network. */
 export function VerifierPage() {
   const tools = useLazyLoad(loadVerifierTools);
-  return tools ? <LoadedVerifier tools={tools} /> : <div className="fairness-verifier-place" />;
+  return tools ? (
+    <LoadedVerifier tools={tools} />
+  ) : (
+    <div className="fairness-verifier-place" aria-busy="true" />
+  );
 }
 
 function LoadedVerifier({ tools }: { tools: VerifierTools }) {

@@ -1,12 +1,16 @@
 import { useRef } from 'react';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 
 const loadLists = () => import('./lists-slot.tsx');
 
+/** As high as the leaderboard of a day without wins. */
+const waiting = <Skeleton height="12.25rem" />;
+
 /** What features add below the lists of a game: it comes once it is near. */
 export function ExtraLists() {
   const place = useRef<HTMLDivElement>(null);
   const further = useLazyLoad(loadLists, useInView(place));
-  return <div ref={place}>{further && <further.ListsSlot />}</div>;
+  return <div ref={place}>{further ? <further.ListsSlot fallback={waiting} /> : waiting}</div>;
 }

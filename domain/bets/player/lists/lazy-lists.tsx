@@ -11,6 +11,9 @@ type NearProps<T> = {
   children: (loaded: T) => ReactNode;
 };
 
+/** Tabs and an empty list, as most first visits see it. */
+const EMPTY_HEIGHT = '21.75rem';
+
 /** The place of the bet lists below a table; its content is loaded once it comes into view. */
 export function LazyLists<T>({ load, children }: NearProps<T>) {
   const t = useT('domain-bets');
@@ -21,7 +24,7 @@ export function LazyLists<T>({ load, children }: NearProps<T>) {
       <h2 id="bet-lists" className="visually-hidden">
         {t('bets.label')}
       </h2>
-      {(loaded && children(loaded)) || <Skeleton height="16rem" />}
+      {(loaded && children(loaded)) || <Skeleton height={EMPTY_HEIGHT} />}
     </section>
   );
 }

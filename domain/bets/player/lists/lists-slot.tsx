@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Slot } from '#platform/browser/router/slots.tsx';
 
 /** What features add below the lists of a game: the leaderboard of the day. */
-export function ListsSlot() {
-  return <Slot name="game.lists" fallback={null} />;
+export function ListsSlot({ fallback }: { fallback: ReactNode }) {
+  return <Slot name="game.lists" fallback={fallback} />;
 }
