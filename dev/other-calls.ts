@@ -86,6 +86,7 @@ export const OTHER_CALLS: readonly string[] = [
   'notifications.markRead',
   'notifications.removePushDevice',
   'partner.addApiKey',
+  'partner.addCode',
   'partner.addLink',
   'partner.apply',
   'partner.beginAuthenticator',

@@ -1,3 +1,4 @@
+import { createPromoCheck } from '#domain/affiliates/server/index.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
@@ -176,6 +177,7 @@ function createAuthServices(
     loginService,
     passwords: cheapPasswords(),
     isExcluded: async () => false,
+    checkPromo: createPromoCheck(base.db, base.rateLimits),
     socialNames: async () => [],
     challenge: async () => undefined,
     hasCaptcha: challenge !== undefined,

@@ -77,7 +77,7 @@ function Keys({ keys, onRevoke }: KeysProps) {
         },
         {
           id: 'revoke',
-          head: '',
+          head: <span className="visually-hidden">{t('keys.revoke')}</span>,
           align: 'end',
           cell: (one) => (
             <Button

@@ -36,7 +36,11 @@ export function ReportTable({ by, rows, sort, onSort }: ReportTableProps) {
       columns={[
         {
           ...head('key', t(`reports.by.${by}`)),
-          cell: ({ key }) => (key === '' ? t('reports.unnamed') : key),
+          cell: ({ key }) => (
+            <span className={by === 'day' ? 'partner-sum' : undefined}>
+              {key === '' ? t('reports.unnamed') : key}
+            </span>
+          ),
         },
         ...counts.map((column) => ({
           ...head(column, name(column)),

@@ -1,3 +1,4 @@
+import { createPromoCheck } from '#domain/affiliates/server/index.ts';
 import { readFileSync } from 'node:fs';
 import type { AffiliateDeps } from '#features/affiliates/server/index.ts';
 import type { CashierDeps } from '#features/cashier/server/index.ts';
@@ -234,6 +235,7 @@ function socialLoginDeps({
     brand: services.brand,
     placeOf: services.regions.placeOf,
     minAgeOf: services.minAgeOf,
+    checkPromo: createPromoCheck(db, infrastructure.rateLimits),
     isExcluded: services.protection.isExcludedPerson,
     requireStepUp,
     mail: services.messages.email,

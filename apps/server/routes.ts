@@ -1,3 +1,4 @@
+import { createPromoCheck } from '#domain/affiliates/server/index.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { affiliateRoutes } from '#features/affiliates/server/index.ts';
@@ -113,6 +114,7 @@ function loginRoutes(
       brand: services.brand,
       placeOf: services.regions.placeOf,
       minAgeOf: services.minAgeOf,
+      checkPromo: createPromoCheck(db, rateLimits),
       publicUrl,
       isExcluded,
       socialNames: socialNames(socialLogin),

@@ -10,7 +10,9 @@ import { choosePort } from './http/listen.ts';
 import { seedPlayers } from '../../dev/demo-players.ts';
 
 /** What a test replaces; it may depend on the secret key of the installation. */
-type Replaced = (secretKey: string) => Pick<AppOptions, 'roundTimes' | 'passwords'>;
+type Replaced = (
+  secretKey: string,
+) => Pick<AppOptions, 'roundTimes' | 'passwords' | 'isPostbackAllowed'>;
 
 /** Runs the server until it is asked to stop, or prints the sentences why it cannot start. */
 export async function serve(replaced: Replaced = () => ({})): Promise<void> {

@@ -4,6 +4,7 @@ import { newKey } from '#dev/test-app.ts';
 import { readAttribution } from '#domain/affiliates/contract.backoffice.ts';
 import * as money from '#features/affiliates/contract.backoffice.money.ts';
 import * as affiliates from '#features/affiliates/contract.backoffice.ts';
+import * as hooks from '#features/affiliates/contract.partner.postbacks.ts';
 import * as reports from '#features/affiliates/contract.partner.reports.ts';
 import * as portal from '#features/affiliates/contract.partner.ts';
 import type { ConformanceTests } from './checker.ts';
@@ -55,6 +56,7 @@ export const affiliatesCalls: ConformanceTests = {
     const params = { ...of.params, link: String(linked['data'].links[0].id) };
     await check(affiliates.switchPartnerLink, 200, { ...off, params });
     await check(affiliates.switchPartnerLink, 404, { ...off, params: { ...params, link: '9' } });
+    await readCodes(checker, token, params);
     await click(app, link.tag);
     await check(affiliates.readProgramme, 401);
     const rules = (await check(affiliates.readProgramme, 200, { token: risk }))['data'];
@@ -142,22 +144,25 @@ export const affiliatesCalls: ConformanceTests = {
       portal.listPartnerLinks,
       portal.listPartnerPlayers,
       portal.listOwnStatements,
-      portal.readPartnerHook,
+      hooks.readPartnerHook,
     ]) {
       await check(call, 200, { headers });
       await check(call, 401);
     }
     const link = { tag: 'own-link', campaign: 'spring', landing: '/' };
-    await check(portal.addOwnLink, 200, { headers, body: link });
+    const linked = await check(portal.addOwnLink, 200, { headers, body: link });
     await check(portal.addOwnLink, 422, { headers, body: link });
+    const promo = { code: 'OWNCODE', link: String(linked['data'][0].id) };
+    await check(portal.addOwnCode, 200, { headers, body: promo });
+    await check(portal.addOwnCode, 422, { headers, body: promo });
     const hook = { url: 'https://hooks.example/{event}', events: [], is_on: true };
     const saved = { ...hook, is_key_renewed: false };
-    await check(portal.testPartnerHook, 422, { headers, body: {} });
-    await check(portal.savePartnerHook, 200, { headers, body: saved });
+    await check(hooks.testPartnerHook, 422, { headers, body: {} });
+    await check(hooks.savePartnerHook, 200, { headers, body: saved });
     const badUrl = { ...saved, url: 'ftp://hooks.example' };
-    await check(portal.savePartnerHook, 422, { headers, body: badUrl });
-    await check(portal.testPartnerHook, 200, { headers, body: {} });
-    await check(portal.savePartnerHook, 200, { headers, body: { ...saved, is_on: false } });
+    await check(hooks.savePartnerHook, 422, { headers, body: badUrl });
+    await check(hooks.testPartnerHook, 200, { headers, body: {} });
+    await check(hooks.savePartnerHook, 200, { headers, body: { ...saved, is_on: false } });
     await readStatements(checker, headers, partner.id);
     await readReports(checker, headers, { id: partner.id, secret: String(secret['data'].secret) });
     const change = { current: gone.password, password: 'ten yellow candles' };
@@ -196,6 +201,22 @@ async function readStatements(
   await check(portal.readOwnStatement, 404, unknown);
   await check(portal.exportOwnStatement, 200, { headers, params });
   await check(portal.exportOwnStatement, 404, unknown);
+}
+
+/** Promo codes of a link. */
+async function readCodes(
+  { check }: Checker,
+  token: string,
+  { partner, link }: { readonly partner: string; readonly link: string },
+): Promise<void> {
+  const one = { token, params: { partner }, body: { code: 'CONFORM', link } };
+  const coded = await check(affiliates.addPartnerCode, 200, one);
+  await check(affiliates.addPartnerCode, 422, one);
+  await check(affiliates.addPartnerCode, 404, { ...one, params: { partner: '999999999' } });
+  const params = { partner, code: String(coded['data'].codes[0].id) };
+  const closing = { token, params, body: { reason: REASON } };
+  await check(affiliates.closePartnerCode, 200, closing);
+  await check(affiliates.closePartnerCode, 404, closing);
 }
 
 /** Reports, and the keys by which programs read them. */

@@ -3,14 +3,17 @@
  * registration is a touch, and so is what the registration form carries. A tag in the form is dated
  * by the click on record, because the form can claim anything. Touches whose link is switched off
  * or whose partner is not active do not count. Of the others, those of the strongest source count
- * (`stag` names a link, `partner` a partner); of these, those whose click is on record before those
- * that only the form names; and of these the first or the last one, as the operator has set. It is
- * decided once; what is decided is never changed.
+ * (`promo` is a code, `stag` names a link, `partner` a partner); of these, those whose click is on
+ * record before those that only the form names; and of these the first or the last one, as the
+ * operator has set. It is decided once; what is decided is never changed.
  */
 export const TOUCH_MODELS = ['first', 'last'] as const;
 export type TouchModel = (typeof TOUCH_MODELS)[number];
-export const SOURCES = ['stag', 'partner'] as const;
+export const SOURCES = ['promo', 'stag', 'partner'] as const;
 export type TouchSource = (typeof SOURCES)[number];
+/** Whose order the operator sets; a code that a player typed is stronger than both. */
+export const RANKED_SOURCES = ['stag', 'partner'] as const;
+export type RankedSource = (typeof RANKED_SOURCES)[number];
 
 export const WINDOW_DAYS = { min: 1, max: 365 } as const;
 const DAY_MS = 86_400_000;
@@ -18,7 +21,7 @@ const DAY_MS = 86_400_000;
 export type AttributionSettings = {
   readonly touch: TouchModel;
   readonly windowDays: number;
-  readonly priority: readonly TouchSource[];
+  readonly priority: readonly RankedSource[];
 };
 
 export type Touch = {
@@ -56,7 +59,8 @@ export function attribute(
   const ordered = touches.toSorted((one, other) => one.at - other.at);
   const oldest = registeredAt - settings.windowDays * DAY_MS;
   const usable = ordered.filter((touch) => refusalOf(touch, oldest) === undefined);
-  const strongest = settings.priority.find((source) => usable.some((one) => one.source === source));
+  const ranked = ['promo', ...settings.priority] as const;
+  const strongest = ranked.find((source) => usable.some((one) => one.source === source));
   const named = usable.filter(({ source }) => source === strongest);
   const clicked = named.filter(({ isClicked }) => isClicked);
   const candidates = clicked.length > 0 ? clicked : named;

@@ -89,7 +89,7 @@ export const registration = {
   partner: trackText,
   adplace: trackText,
   stag: trackText,
-  /** There are no promo codes yet: any code is refused as unknown. */
+  /** A code of a partner; an unknown one is refused. It attributes the player, and no more. */
   promo: trackText,
 };
 

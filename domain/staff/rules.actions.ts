@@ -154,6 +154,8 @@ export const ACTIONS = [
   'affiliate.login.reset',
   'affiliate.link.add',
   'affiliate.link.switch',
+  'affiliate.code.add',
+  'affiliate.code.close',
   'affiliate.key.add',
   'affiliate.key.revoke',
   'affiliate.programme',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listCalls, sortBy } from '#core/list-calls.ts';
 import { call, dataOf, idText, localeCode, timeText } from '#core/wire.ts';
-import { SOURCES, TOUCH_MODELS, WINDOW_DAYS } from '#domain/affiliates/rules.attribution.ts';
+import { RANKED_SOURCES, TOUCH_MODELS, WINDOW_DAYS } from '#domain/affiliates/rules.attribution.ts';
 import { PARTNER_STATUSES } from '#domain/affiliates/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import {
@@ -9,6 +9,7 @@ import {
   emailText,
   landingText,
   nameText,
+  promoCodeText,
   tagText,
   websiteText,
 } from './contract.fields.ts';
@@ -49,11 +50,23 @@ const link = z.object({
 });
 export type ShownLink = z.output<typeof link>;
 
+const code = z.object({
+  id: idText,
+  code: z.string(),
+  tag: z.string(),
+  campaign: z.string(),
+  is_open: z.boolean(),
+  registrations: z.int(),
+  created_at: timeText,
+});
+export type ShownCode = z.output<typeof code>;
+
 const details = z.object({
   ...partner.shape,
   about: z.nullable(z.string()),
   locale: localeCode,
   links: z.array(link),
+  codes: z.array(code),
   subs: z.array(named),
 });
 export type PartnerDetails = z.output<typeof details>;
@@ -175,6 +188,27 @@ export const switchPartnerLink = call({
   refusals: ['forbidden', 'not_found'],
 });
 
+export const addPartnerCode = call({
+  ...changing,
+  name: 'affiliates.addCode',
+  summary: 'Adds a promo code to a link of a partner: a registration with it came by that link.',
+  path: `${BASE}/{partner}/codes`,
+  body: z.object({ code: promoCodeText, link: idText }),
+  answer: dataOf(details),
+  refusals: ['forbidden', 'not_found', 'promo_format', 'promo_taken', 'promo_max'],
+});
+
+export const closePartnerCode = call({
+  ...changing,
+  name: 'affiliates.closeCode',
+  summary: 'Closes a promo code for ever, with a reason; whom it brought stays attributed.',
+  path: `${BASE}/{partner}/codes/{code}/close`,
+  params: z.object({ partner: idText, code: idText }),
+  body: z.object({ reason }),
+  answer: dataOf(details),
+  refusals: ['forbidden', 'not_found'],
+});
+
 const programme = z.object({
   touch: z.enum(TOUCH_MODELS),
   window_days: z
@@ -182,7 +216,7 @@ const programme = z.object({
     .check(z.minimum(WINDOW_DAYS.min, 'window_range'), z.maximum(WINDOW_DAYS.max, 'window_range')),
   /** Both sources, the stronger one first. */
   priority: z
-    .array(z.enum(SOURCES))
+    .array(z.enum(RANKED_SOURCES))
     .check(z.refine((list) => list.length === 2 && list[0] !== list[1], 'bad_input')),
   is_open: z.boolean(),
 });

@@ -14,3 +14,7 @@ export const campaignText = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long'));
 export const landingText = z.string().check(z.regex(LANDING, 'landing_format'));
+/** Read by `readCode`, which knows look-alikes. */
+export const promoCodeText = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'));

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, localeCode, moneyText, timeText } from '#core/wire.ts';
-import { HOOK_EVENTS } from '#domain/affiliates/rules.ts';
 import {
   campaignText,
   emailText,
   landingText,
   nameText,
+  promoCodeText,
   tagText,
   websiteText,
 } from './contract.fields.ts';
@@ -152,6 +152,8 @@ const link = z.object({
   clicks: z.int(),
   registrations: z.int(),
   depositors: z.int(),
+  /** Open promo codes that lead to this link. */
+  codes: z.array(z.string()),
 });
 export type PartnerLink = z.output<typeof link>;
 
@@ -173,6 +175,24 @@ export const addOwnLink = call({
   body: z.object({ tag: tagText, campaign: campaignText, landing: landingText }),
   answer: dataOf(z.array(link)),
   refusals: ['unauthorized', 'forbidden', 'tag_taken', 'links_max', 'partner_status'],
+});
+
+export const addOwnCode = call({
+  ...changing,
+  name: 'partner.addCode',
+  summary: 'Adds a promo code to a link of the partner.',
+  path: `${BASE}/codes`,
+  body: z.object({ code: promoCodeText, link: idText }),
+  answer: dataOf(z.array(link)),
+  refusals: [
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'partner_status',
+    'promo_format',
+    'promo_taken',
+    'promo_max',
+  ],
 });
 
 export const listPartnerPlayers = call({
@@ -225,61 +245,6 @@ export const exportOwnStatement = call({
   download: ['text/csv'],
   answer: z.unknown(),
   refusals: ['unauthorized', 'forbidden', 'not_found'],
-});
-
-const hook = z.object({
-  url: z.string(),
-  events: z.array(z.enum(HOOK_EVENTS)),
-  is_on: z.boolean(),
-  /** What calls are signed with. */
-  key: z.nullable(z.string()),
-  log: z.array(
-    z.object({
-      id: idText,
-      player: z.nullable(z.string()),
-      event: z.enum([...HOOK_EVENTS, 'test']),
-      state: z.enum(['queued', 'sent', 'failed']),
-      attempts: z.int(),
-      at: timeText,
-      status: z.nullable(z.int()),
-      answer: z.nullable(z.string()),
-    }),
-  ),
-});
-export type PartnerHook = z.output<typeof hook>;
-
-export const readPartnerHook = call({
-  ...reading,
-  name: 'partner.readPostbacks',
-  summary: 'Returns where postbacks go, their key, and the latest ones with their answers.',
-  path: `${BASE}/postbacks`,
-  answer: dataOf(hook),
-  refusals: ['unauthorized', 'forbidden'],
-});
-
-export const savePartnerHook = call({
-  ...changing,
-  name: 'partner.savePostbacks',
-  summary: 'Sets where postbacks go and which events they report; makes a new key on request.',
-  path: `${BASE}/postbacks`,
-  body: z.object({
-    url: z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
-    events: z.array(z.enum(HOOK_EVENTS)).check(z.maxLength(HOOK_EVENTS.length, 'too_many')),
-    is_on: z.boolean(),
-    is_key_renewed: z.boolean(),
-  }),
-  answer: dataOf(hook),
-  refusals: ['unauthorized', 'forbidden', 'hook_address'],
-});
-
-export const testPartnerHook = call({
-  ...changing,
-  name: 'partner.testPostback',
-  summary: 'Queues a test postback.',
-  path: `${BASE}/postbacks/test`,
-  body: z.object({}),
-  answer: dataOf(hook),
-  refusals: ['unauthorized', 'forbidden', 'hook_off'],
 });
 
 export const changePartnerPassword = call({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  addOwnCode,
   addOwnLink,
   listPartnerLinks,
   type PartnerLink,
@@ -75,6 +76,7 @@ function LinkCard({ link, onShow }: { readonly link: PartnerLink; readonly onSho
       }
     >
       <CopyText wrap text={link.url} label={t('links.copy')} copiedLabel={common('copied')} />
+      <Codes link={link} />
       {!link.is_active && <p className="partner-note">{t('links.off')}</p>}
       <dl className="partner-figures">
         {(['clicks', 'registrations', 'depositors'] as const).map((name) => (
@@ -85,6 +87,60 @@ function LinkCard({ link, onShow }: { readonly link: PartnerLink; readonly onSho
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** The open promo codes of a link, and a way to add one. */
+function Codes({ link }: { readonly link: PartnerLink }) {
+  const t = useT('partner');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="partner-codes">
+      <span>{t('links.codes')}:</span>
+      {link.codes.map((code) => (
+        <code key={code} className="mono">
+          {code}
+        </code>
+      ))}
+      <Button size="s" variant="quiet" onClick={() => setAdding(true)}>
+        {t('links.addCode')}
+      </Button>
+      {isAdding && <AddCode link={link} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+type AddCodeProps = { readonly link: PartnerLink; readonly onClose: () => void };
+
+function AddCode({ link, onClose }: AddCodeProps) {
+  const t = useT('partner');
+  const common = useT('common');
+  const form = useForm({
+    values: { code: '' },
+    send: ({ code }) => api(addOwnCode, { body: { code, link: link.id } }),
+    onDone: () => {
+      onClose();
+      refetchCalls(listPartnerLinks);
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="s"
+      title={`${t('links.addCode')}: ${link.campaign}`}
+      closeLabel={common('close')}
+      onClose={onClose}
+    >
+      <form className="partner-form" onSubmit={form.submit}>
+        <Field label={t('links.code')} hint={t('links.codeHint')} error={form.errorOf('code')}>
+          <TextInput {...form.input('code')} autoCapitalize="characters" maxLength={20} required />
+        </Field>
+        <p role="alert">{form.note}</p>
+        <Button type="submit" variant="primary" block busy={form.isBusy}>
+          {t('links.addCode')}
+        </Button>
+      </form>
+    </Dialog>
   );
 }
 

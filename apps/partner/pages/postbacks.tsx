@@ -5,7 +5,7 @@ import {
   savePartnerHook,
   testPartnerHook,
   type PartnerHook,
-} from '#features/affiliates/contract.partner.ts';
+} from '#features/affiliates/contract.partner.postbacks.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';

@@ -3,6 +3,7 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { networkOf } from '#platform/server/network.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { attribute, type JudgedTouch, type Touch } from '../rules.attribution.ts';
+import { readCode } from '../rules.codes.ts';
 import { mayLogIn, TAG } from '../rules.ts';
 import {
   findRegistration,
@@ -13,6 +14,7 @@ import {
   listSameDevice,
   type OpenedAccount,
 } from './store.attributions.ts';
+import { findOpenCode } from './store.codes.ts';
 import {
   findClickTime,
   findLinkByTag,
@@ -67,10 +69,12 @@ export async function attributePlayer(tx: Tx, id: string): Promise<void> {
   const judged = attribute(touches, { touch, windowDays, priority }, registeredAt.getTime());
   const chosen = judged.find(({ verdict }) => verdict === 'chosen');
   if (!chosen) return;
+  const code = chosen.source === 'promo' ? await findSentCode(tx, sent) : undefined;
   const isNew = await insertAttribution(tx, {
     playerId,
     partnerId: BigInt(chosen.partner),
     linkId: chosen.link === null ? null : BigInt(chosen.link),
+    codeId: code?.code_id ?? null,
     settingsId: settings.id,
     source: chosen.source,
     touchedAt: new Date(chosen.at),
@@ -94,6 +98,7 @@ async function listTouches(
   const tag = sent['stag'] ?? '';
   const tagged = TAG.test(tag) ? await findLinkByTag(tx, tag) : undefined;
   const isKnown = clicks.some(({ link_id }) => link_id === tagged?.link_id);
+  const coded = await findSentCode(tx, sent);
   const number = sent['partner'] ?? '';
   const named = PARTNER_NUMBER.test(number) ? await findPartner(tx, BigInt(number)) : undefined;
   return [
@@ -101,8 +106,15 @@ async function listTouches(
     ...(tagged && !isKnown
       ? [touchOf(tagged, until, await findClickTime(tx, tagged.link_id, visitor, until))]
       : []),
+    ...(coded ? [{ ...touchOf(coded, until, undefined), source: 'promo' as const }] : []),
     ...(named ? [namedTouch(named, until)] : []),
   ];
+}
+
+/** The promo code that the registration carried, unless it was closed meanwhile. */
+async function findSentCode(db: Queryable, sent: OpenedAccount['attribution']) {
+  const code = readCode(sent['promo'] ?? '');
+  return code === undefined ? undefined : await findOpenCode(db, code);
 }
 
 /** A tag without a click on record is dated by the registration, whatever the form says. */

@@ -13,6 +13,8 @@ export type NewAttribution = {
   readonly playerId: PlayerId;
   readonly partnerId: bigint;
   readonly linkId: bigint | null;
+  /** The promo code, where it decided. */
+  readonly codeId: bigint | null;
   readonly settingsId: bigint;
   readonly source: TouchSource;
   readonly touchedAt: Date;
@@ -25,8 +27,8 @@ export type NewAttribution = {
 export async function insertAttribution(tx: Tx, one: NewAttribution): Promise<boolean> {
   const rows = await tx.query(
     `insert into affiliate_attributions (player_id, partner_id, link_id, settings_id, source,
-       touched_at, registered_at, visitor, touches)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       touched_at, registered_at, visitor, touches, code_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (player_id) do nothing returning player_id`,
     [
       one.playerId,
@@ -38,6 +40,7 @@ export async function insertAttribution(tx: Tx, one: NewAttribution): Promise<bo
       one.registeredAt,
       one.visitor,
       JSON.stringify(one.touches),
+      one.codeId,
     ],
   );
   return rows.length > 0;

@@ -31,7 +31,7 @@ export { addressee, sendCode } from './messenger.ts';
 export { findShownPlayer, ignoredRoutes } from './ignored/index.ts';
 export { resetNickname } from './nicknames/reset.ts';
 export { nicknameRoutes } from './nicknames/index.ts';
-export { openAccount, refuseAge, refusePromo, type PlaceOf } from './open-account.ts';
+export { openAccount, refuseAge, type PlaceOf } from './open-account.ts';
 export { readPhone } from './phone.ts';
 export { canLogInBy, proveContact } from './prove-contact.ts';
 export { recordStepUp, requireStepUp } from './store.step-up.ts';

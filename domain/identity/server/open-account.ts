@@ -35,6 +35,8 @@ export type RegistrationForm = {
   partner?: string | undefined;
   adplace?: string | undefined;
   stag?: string | undefined;
+  /** Checked before: an unknown one is refused. */
+  promo?: string | undefined;
   accepts_terms: true;
   token?: string | undefined;
 };
@@ -54,11 +56,6 @@ export type PlaceOf = (
 ) => Pick<Arrival, 'country' | 'subdivision'>;
 
 type Identity = Pick<NewMember, 'email' | 'phone' | 'passwordHash' | 'method'>;
-
-/** A code that does nothing is not accepted: no promo codes exist yet. */
-export function refusePromo(promo: string | undefined): Refusal<'bad_input'> | undefined {
-  return promo?.trim() ? refuseInput('promo', 'promo_unknown') : undefined;
-}
 
 /**
  * The form asks for the age that the law of the visitor's country wants. One that asked for less,
@@ -117,8 +114,8 @@ function newMember(
   { language, country, subdivision }: Arrival,
 ): NewMember {
   const isKnown = country !== undefined && isCountry(country);
-  const { fpp, partner, adplace, stag, token } = form;
-  const sources = { fpp, partner, adplace, stag, token };
+  const { fpp, partner, adplace, stag, promo, token } = form;
+  const sources = { fpp, partner, adplace, stag, promo: promo?.trim(), token };
   const known = Object.entries(sources).filter(([, text]) => text);
   return {
     ...identity,

@@ -12,6 +12,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { listPartners, readPartner, type PartnerDetails } from '../contract.backoffice.ts';
 import { STATUS_TONE } from './labels.ts';
+import { Codes } from './codes.tsx';
 import { Links } from './links.tsx';
 import { Money } from './money.tsx';
 import { PartnerActions } from './partner-actions.tsx';
@@ -61,6 +62,7 @@ function PartnerView({ partner, back }: ViewProps) {
         </Panel>
         <Money partner={partner.id} />
         <Links partner={partner} onDone={refetch} />
+        <Codes partner={partner} onDone={refetch} />
       </div>
     </>
   );

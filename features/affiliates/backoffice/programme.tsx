@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SOURCES, TOUCH_MODELS } from '#domain/affiliates/rules.attribution.ts';
+import { RANKED_SOURCES, TOUCH_MODELS } from '#domain/affiliates/rules.attribution.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { api } from '#platform/browser/net/api.ts';
@@ -51,7 +51,7 @@ function Edit({ saved, onClose }: Props & { readonly saved: Saved }) {
   const [first, setFirst] = useState(saved.priority[0]!);
   const [isOpen, setOpen] = useState(saved.is_open);
   const send = (reason: string) => {
-    const other = SOURCES.find((one) => one !== first)!;
+    const other = RANKED_SOURCES.find((one) => one !== first)!;
     const rules = { touch, window_days: Number(days), is_open: isOpen };
     return api(saveProgramme, {
       body: { ...rules, priority: [first, other], version: saved.version, reason },
@@ -87,7 +87,7 @@ function Edit({ saved, onClose }: Props & { readonly saved: Saved }) {
         legend={t('programme.priority')}
         legendShown
         value={first}
-        choices={SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+        choices={RANKED_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
         onChange={setFirst}
       />
       <Checkbox checked={isOpen} onChange={setOpen} hint={t('programme.openHint')}>

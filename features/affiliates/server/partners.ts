@@ -12,6 +12,7 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.ts';
 import * as commands from './change.ts';
+import { addCode, endCode } from './codes.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { detailsOf, shownPartner, shownProgramme } from './present.ts';
 
@@ -55,6 +56,14 @@ export function partnerRoutes(deps: AffiliateDeps): Route[] {
     onStaff(db, contract.switchPartnerLink, OFTEN, ({ params, body }, staff) => {
       const ids = { partner: BigInt(params.partner), link: BigInt(params.link) };
       return after(ids.partner, commands.changeLink(db, staff, ids, body));
+    }),
+    onStaff(db, contract.addPartnerCode, OFTEN, ({ params, body }, staff) => {
+      const id = BigInt(params.partner);
+      return after(id, addCode(db, staff, id, body));
+    }),
+    onStaff(db, contract.closePartnerCode, OFTEN, ({ params, body }, staff) => {
+      const ids = { partner: BigInt(params.partner), code: BigInt(params.code) };
+      return after(ids.partner, endCode(db, staff, ids, body.reason));
     }),
     ...loginRoutes(deps),
   ];

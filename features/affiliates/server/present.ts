@@ -1,13 +1,15 @@
 import {
+  listCodes,
   listLinks,
   listPartners,
   partnerOrder,
+  type AffiliateCode,
   type AffiliateLink,
   type Partner,
   type ProgrammeSettings,
 } from '#domain/affiliates/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { PartnerDetails, ShownLink, ShownPartner } from '../contract.backoffice.ts';
+import type { PartnerDetails, ShownCode, ShownLink, ShownPartner } from '../contract.backoffice.ts';
 
 const SUBS_SHOWN = 100;
 
@@ -40,12 +42,25 @@ export function shownLink(row: AffiliateLink, publicUrl: string): ShownLink {
   };
 }
 
+function shownCode(row: AffiliateCode): ShownCode {
+  return {
+    id: row.id.toString(),
+    code: row.code,
+    tag: row.tag,
+    campaign: row.campaign,
+    is_open: row.closed_at === null,
+    registrations: row.registrations,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
 export async function detailsOf(
   db: Queryable,
   row: Partner,
   publicUrl: string,
 ): Promise<PartnerDetails> {
   const links = await listLinks(db, row.id);
+  const codes = await listCodes(db, row.id);
   const subs = await listPartners(
     db,
     { parentId: row.id, status: undefined, search: undefined },
@@ -56,6 +71,7 @@ export async function detailsOf(
     about: row.about,
     locale: row.locale,
     links: links.map((link) => shownLink(link, publicUrl)),
+    codes: codes.map(shownCode),
     subs: subs.map(({ id, name }) => ({ id: id.toString(), name })),
   };
 }

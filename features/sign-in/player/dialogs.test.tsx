@@ -50,10 +50,10 @@ test('auth.register-email: sends every field with the attribution from cookies a
   cookies.set('partner', 'p-1');
   cookies.set('adplace', 'a-1');
   cookies.set('stag', 's-1');
+  cookies.set('promo', 'SPRING');
   answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
   open(Register);
-  // A field for codes that do nothing is not shown.
-  expect(screen.queryByText(/promo code/i)).toBeNull();
+  expect(field('Promo code (optional)').value).toBe('SPRING');
   expect(field('by email').checked).toBe(false);
   fillRegister();
   fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));
@@ -71,6 +71,7 @@ test('auth.register-email: sends every field with the attribution from cookies a
       confirmed_age: 18,
       accepts_terms: true,
       offers: [],
+      promo: 'SPRING',
       fpp: 'f-1',
       partner: 'p-1',
       adplace: 'a-1',

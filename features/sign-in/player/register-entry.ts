@@ -4,6 +4,7 @@ import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { cookies } from '#platform/browser/storage.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
 import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
@@ -15,6 +16,8 @@ import { checkEmail, checkPhone } from './checks.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { storeOwnStep } from './use-own-code.ts';
+
+export const PROMO_MAX = 40;
 
 export type ContactType = 'email' | 'phone';
 
@@ -28,6 +31,8 @@ export type Entry = {
   /** Empty: the player chooses later. */
   readonly nickname: string;
   readonly currency: Currency;
+  /** Empty: none. */
+  readonly promo: string;
   readonly isAdult: boolean;
   readonly acceptsTerms: boolean;
   readonly offers: readonly MarketingOffer[];
@@ -41,6 +46,7 @@ export function emptyEntry(known: Known): Entry {
     channel: 'call',
     password: '',
     nickname: '',
+    promo: cookies.get('promo')?.slice(0, PROMO_MAX) ?? '',
     isAdult: false,
     acceptsTerms: false,
     offers: [],
@@ -101,6 +107,7 @@ function common(entry: Entry, locale: Locale) {
     currency: entry.currency,
     locale,
     ...(entry.nickname === '' ? {} : { nickname: entry.nickname }),
+    ...(entry.promo.trim() === '' ? {} : { promo: entry.promo }),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     // The form is not sent before both are ticked.
     is_adult: true as const,

@@ -7,7 +7,9 @@ import { prepareFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
+import { Field } from '#platform/browser/ui/field.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
 import { PASSWORD_MIN, strength } from '#domain/identity/rules.ts';
 import { ChannelChoice } from './channel-choice.tsx';
@@ -20,6 +22,7 @@ import { FormPhone } from './form-phone.tsx';
 import {
   checkEntry,
   emptyEntry,
+  PROMO_MAX,
   register,
   type ContactType,
   type Entry,
@@ -61,6 +64,7 @@ export function Modal({ props }: ModalProps) {
         <FormNote form={form} />
         <ContactTabs form={form} entry={entry} change={change} />
         <Nickname form={form} entry={entry} change={change} />
+        <PromoCode form={form} entry={entry} change={change} />
         <CurrencyChoice
           value={entry.currency}
           onChange={(currency) => {
@@ -158,6 +162,26 @@ function Nickname({ form, entry, change }: PartProps) {
         change({ nickname });
       }}
     />
+  );
+}
+
+/** A code that a link carried is filled in; the player may take it out. */
+function PromoCode({ form, entry, change }: PartProps) {
+  const t = useT('sign-in');
+  return (
+    <Field label={t('register.promo')} error={form.errorOf('promo')}>
+      <TextInput
+        name="promo"
+        value={entry.promo}
+        maxLength={PROMO_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        onChange={({ target }) => {
+          form.clear('promo');
+          change({ promo: target.value });
+        }}
+      />
+    </Field>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
+import type { CheckPromo } from '#domain/affiliates/server/index.ts';
 import type {
   Codes,
   Devices,
@@ -39,6 +40,8 @@ export type SignInContext = {
   placeOf: PlaceOf;
   /** The youngest age of players where a request comes from. */
   minAgeOf: MinAgeOf;
+  /** Refuses a promo code that leads to no partner. */
+  checkPromo: CheckPromo;
   /** The public URL of the player app, without a trailing slash. */
   publicUrl: () => string;
   /** True for the identifiers of a self-excluded player, under any account. */

@@ -17,7 +17,6 @@ import {
   networkOf,
   openAccount,
   refuseAge,
-  refusePromo,
   releaseContact,
   readPhone,
   refuseCrossOrigin,
@@ -85,7 +84,7 @@ async function open<Field extends Contact>(
   const refused =
     (await refuseTooMany(context, origin)) ??
     refuseAge(context.minAgeOf(origin), body.confirmed_age) ??
-    refusePromo(body.promo);
+    (await context.checkPromo(body.promo, origin.ip));
   if (refused) return refused;
   if (await isTaken(context, who)) return await refuseTaken(context, origin, field);
   // The contact is not confirmed yet, so an excluded person's must look like one in use.

@@ -2,7 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { refuse, refuseField, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
 import type { CallRequest, Origin } from '#platform/server/http/route.ts';
-import { refuseCrossOrigin, refusePromo } from '#domain/identity/server/index.ts';
+import { refuseCrossOrigin } from '#domain/identity/server/index.ts';
 import type { beginLink as linkShape, beginSocial as shape } from '../contract.ts';
 import { providerOf, type SocialLoginContext } from './context.ts';
 import { parseReturnUrl } from './return-url.ts';
@@ -19,7 +19,7 @@ export async function beginSocial(
   { body, origin }: CallRequest<typeof shape>,
 ): Promise<Answer<typeof shape> | Refusal<RefusalCodeOf<typeof shape>>> {
   const { currency, promo, token } = body;
-  const unknown = refusePromo(promo);
+  const unknown = await context.checkPromo(promo, origin.ip);
   if (unknown) return unknown;
   const registration: RegistrationInput = {
     ...(currency === undefined ? {} : { currency }),

@@ -1,3 +1,4 @@
+import type { CheckPromo } from '#domain/affiliates/server/index.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
@@ -35,6 +36,8 @@ export type SocialLoginDeps = {
   readonly placeOf: PlaceOf;
   /** The youngest age of players where a request comes from. */
   readonly minAgeOf: MinAgeOf;
+  /** Refuses a promo code that leads to no partner. */
+  readonly checkPromo: CheckPromo;
   /** Emits an event in the transaction of its cause. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** True for a self-excluded person, under any account: no new account is created. */

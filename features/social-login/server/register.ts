@@ -5,7 +5,6 @@ import {
   markContactVerified,
   openAccount,
   refuseAge,
-  refusePromo,
   refuseCrossOrigin,
 } from '#domain/identity/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -62,7 +61,8 @@ async function open(
     method: 'social',
   } as const;
   const refused =
-    refuseAge(context.minAgeOf(origin), body.confirmed_age) ?? refusePromo(body.promo);
+    refuseAge(context.minAgeOf(origin), body.confirmed_age) ??
+    (await context.checkPromo(body.promo, origin.ip));
   if (refused) return refused;
   const form = { ...registration, ...body };
   const from = { language: origin.language, ...context.placeOf(origin) };

@@ -10,7 +10,7 @@ import {
   type SessionPartner,
 } from '#domain/affiliates/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import * as contract from '../../contract.partner.ts';
+import * as contract from '../../contract.partner.postbacks.ts';
 import type { AffiliateDeps } from '../deps.ts';
 import { onPartner } from './session.ts';
 

@@ -4,6 +4,7 @@ import {
   findPartnerSecrets,
   findStatement,
   listBroughtPlayers,
+  listCodes,
   listLinks,
   lockPartner,
   setPartnerPassword,
@@ -13,6 +14,7 @@ import { csvFile } from '#platform/server/csv.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract.partner.ts';
 import { createLink } from '../change.ts';
+import { createCode } from '../codes.ts';
 import type { AffiliateDeps } from '../deps.ts';
 import { shownLink } from '../present.ts';
 import { statementDetailsOf, statementsOf } from '../statements.ts';
@@ -91,10 +93,11 @@ function accountRoutes(deps: AffiliateDeps): Route[] {
 function linkRoutes(deps: AffiliateDeps): Route[] {
   const { db, publicUrl } = deps;
   const linksOf = async (id: bigint) => {
-    const rows = await listLinks(db, id);
+    const [rows, codes] = [await listLinks(db, id), await listCodes(db, id)];
     return rows.map((row) => {
       const { landing: _, created_at: __, ...link } = shownLink(row, publicUrl());
-      return link;
+      const own = codes.filter((one) => one.link_id === row.id && one.closed_at === null);
+      return { ...link, codes: own.map(({ code }) => code) };
     });
   };
   return [
@@ -107,6 +110,13 @@ function linkRoutes(deps: AffiliateDeps): Route[] {
         return row?.status === 'active'
           ? await createLink(tx, row, body)
           : refuse('partner_status');
+      });
+      return isRefusal(made) ? made : { data: await linksOf(id) };
+    }),
+    onPartner(deps, contract.addOwnCode, atMost('30 per minute'), async ({ body }, { id }) => {
+      const made = await db.transaction(async (tx) => {
+        const row = await lockPartner(tx, id);
+        return row?.status === 'active' ? await createCode(tx, id, body) : refuse('partner_status');
       });
       return isRefusal(made) ? made : { data: await linksOf(id) };
     }),
