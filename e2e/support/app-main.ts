@@ -1,6 +1,7 @@
 /**
- * The server of the journeys: that of apps/server/main.ts with shorter shared rounds and with cheap
- * password hashes. What a player sees and may do is the same.
+ * The server of the journeys: that of apps/server/main.ts with shorter shared rounds, with cheap
+ * password hashes, and with servers of partners on this machine. What a player sees and may do is
+ * the same.
  */
 import { cheapPasswords } from '#dev/cheap-passwords.ts';
 import { promptBeacon } from '#dev/quick-rounds.ts';
@@ -11,6 +12,7 @@ const BETTING_MS = 15_000;
 
 await serve((secretKey) => ({
   passwords: cheapPasswords(),
+  isPostbackAllowed: (address) => address === '127.0.0.1',
   roundTimes: {
     beacon: promptBeacon(secretKey),
     retime: ({ bettingMs }) => ({ bettingMs: Math.min(bettingMs, BETTING_MS) }),

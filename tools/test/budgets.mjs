@@ -27,6 +27,7 @@ const JOURNEYS = {
   'e2e/coinflip-secrecy.journey.ts': 30,
   'e2e/crash.journey.ts': 75,
   'e2e/new-player.journey.ts': 40,
+  'e2e/partner-story.journey.ts': 40,
   'e2e/players.journey.ts': 60,
   'e2e/pwa.journey.ts': 45,
   'e2e/reconciliation.journey.ts': 40,
