@@ -69,7 +69,10 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...backofficeRoutes(composition, features),
     ...errorPageRoutes(composition.infrastructure.log),
     ...geoRoutes(composition.services),
-    ...trackingRoutes(composition.infrastructure.db),
+    ...trackingRoutes({
+      db: composition.infrastructure.db,
+      regions: composition.services.regions,
+    }),
     ...analyticsRoutes({
       db: composition.infrastructure.db,
       siteSettings: composition.services.siteSettings,

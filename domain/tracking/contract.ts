@@ -85,4 +85,4 @@ export const sendMirrorRedirect = middleware(
   'mirrorRedirect',
   'that a mirror led on to another',
 );
-export const sendIp = middleware('sendIp', 'ip', 'a visit by its address');
+export const sendIp = middleware('sendIp', 'ip', 'a visit with the country of its address');

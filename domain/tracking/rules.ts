@@ -24,10 +24,16 @@ export function isCampaign(query: Query, advId: string | null): boolean {
   return advId === null && UTM_FIELDS.every((name) => (query[name] ?? '') !== '');
 }
 
-/** The cookies that an address sets: of the first link of a visitor, unless it says otherwise. */
+/** The cookies that an address sets. */
 export function cookiesOf(query: Query): Partial<Record<LinkCookie, string>> {
-  const found = LINK_COOKIES.map((name) => [name, query[name]?.slice(0, VALUE_MAX)] as const);
+  const names = LINK_COOKIES.filter((name) => name !== 'token' || namesPartner(query));
+  const found = names.map((name) => [name, query[name]?.slice(0, VALUE_MAX)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** Links of our own carry a `token` too, which is a secret: that of a partner stands beside one. */
+function namesPartner({ stag, partner, partnerId }: Query): boolean {
+  return [stag, partner, partnerId].some((value) => value !== undefined && value !== '');
 }
 
 /** Parameters that are kept as cookies of the same name. */
@@ -40,5 +46,22 @@ export const LINK_COOKIES = [
   'cpaOneUid',
   'partner',
   'adplace',
+  'token',
 ] as const;
 export type LinkCookie = (typeof LINK_COOKIES)[number];
+
+/** In this order: most browsers name others beside themselves. */
+const BROWSERS = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Yandex', /YaBrowser\//],
+  ['Samsung', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const;
+
+/** The browser without its version: the whole text would be a mark of one person. */
+export function browserOf(userAgent: string): string {
+  return BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+}

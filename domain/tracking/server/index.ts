@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
 import { recordClick } from '#domain/affiliates/server/index.ts';
+import type { Regions } from '#domain/regions/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
@@ -21,41 +22,42 @@ export { listSources, trimTracking } from './store.ts';
 const CAMPAIGNS_DAY_MAX = 2_000;
 
 const OFTEN = atMost('30 per minute');
-const RECORDED = { data: { is_recorded: true } };
+
+export type TrackingDeps = {
+  readonly db: Db;
+  readonly regions: Pick<Regions, 'countryOf'>;
+};
 
 /** Records of arrivals. Nothing in them is trusted: they are shown to staff as what was sent. */
-export function trackingRoutes(db: Db): Route[] {
+export function trackingRoutes({ db, regions }: TrackingDeps): Route[] {
+  const record = async (kind: RecordKind, viewer: Viewer, data: Readonly<Record<string, string>>) =>
+    recorded(await insertRecord(db, kind, playerOf(viewer), data));
   const recording = (call: typeof contract.sendIp, kind: RecordKind) =>
-    on(call, OFTEN, async ({ viewer, body }) => {
-      await insertRecord(db, kind, playerOf(viewer), body);
-      return RECORDED;
-    });
+    on(call, OFTEN, ({ viewer, body }) => record(kind, viewer, body));
   return [
     on(contract.attachSource, OFTEN, (request) => attach(db, request)),
-    on(contract.registerPageOpen, OFTEN, async ({ viewer, body }) => {
-      await insertRecord(db, 'page_open', playerOf(viewer), body);
-      return RECORDED;
-    }),
+    on(contract.registerPageOpen, OFTEN, ({ viewer, body }) => record('page_open', viewer, body)),
     on(contract.sendUtm, OFTEN, (request) => recordUtm(db, request)),
-    on(contract.sendEvent, OFTEN, async ({ viewer, body: { name, data } }) => {
+    on(contract.sendEvent, OFTEN, ({ viewer, body: { name, data } }) => {
       const kind = name === 'ssoAvailabilityCreate' ? 'sso_start' : 'sso_finish';
       const { session_id, mirror } = data;
-      await insertRecord(db, kind, playerOf(viewer), {
-        session_id,
-        ...(mirror === undefined ? {} : { mirror }),
-      });
-      return RECORDED;
+      return record(kind, viewer, { session_id, ...(mirror === undefined ? {} : { mirror }) });
     }),
     on(contract.sendAffiliate, OFTEN, async ({ viewer, body }) => {
-      await insertRecord(db, 'affiliate', playerOf(viewer), body);
+      const answer = await record('affiliate', viewer, body);
       await recordClick(db, { stag: body['stag'], uuid: body['uuid'] });
-      return RECORDED;
+      return answer;
     }),
     recording(contract.sendMirror, 'mirror'),
     recording(contract.sendMirrorRedirect, 'mirror_redirect'),
-    recording(contract.sendIp, 'ip'),
+    on(contract.sendIp, OFTEN, ({ viewer, body, origin }) =>
+      // The address itself is not kept.
+      record('ip', viewer, { ...body, country: regions.countryOf(origin) ?? '' }),
+    ),
   ];
 }
+
+const recorded = (isRecorded: boolean) => ({ data: { is_recorded: isRecorded } });
 
 type Viewer = CallRequest<typeof contract.attachSource>['viewer'];
 
@@ -70,11 +72,10 @@ async function attach(
 ): Promise<Answer<typeof contract.attachSource>> {
   const data = filled(body);
   const playerId = playerOf(viewer);
-  if (Object.keys(data).length === 0) return { data: { is_recorded: false } };
+  if (Object.keys(data).length === 0) return recorded(false);
   const last = playerId === null ? undefined : await findLastSource(db, playerId);
-  if (isDeepStrictEqual(last, data)) return { data: { is_recorded: false } };
-  await insertRecord(db, 'source', playerId, data);
-  return RECORDED;
+  if (isDeepStrictEqual(last, data)) return recorded(false);
+  return recorded(await insertRecord(db, 'source', playerId, data));
 }
 
 async function recordUtm(

@@ -12,17 +12,35 @@ export type RecordKind =
   | 'mirror_redirect'
   | 'ip';
 
+/** More in a day, of all visitors or of one account, are made to fill the disk. */
+const RECORDS_DAY_MAX = 100_000;
+const RECORDS_ACCOUNT_DAY_MAX = 100;
+
+/**
+ * False when as many as fit have been recorded within a day. Ids are given in order, so that the
+ * newest less the first of the day is their number, without counting them.
+ */
 export async function insertRecord(
   db: Queryable,
   kind: RecordKind,
   playerId: PlayerId | null,
   data: Readonly<Record<string, string>>,
-): Promise<void> {
-  await db.query('insert into tracking_records (kind, player_id, data) values ($1, $2, $3)', [
-    kind,
-    playerId,
-    JSON.stringify(data),
-  ]);
+): Promise<boolean> {
+  const rows = await db.query<{ id: bigint }>(
+    `insert into tracking_records (kind, player_id, data)
+     select $1, $2, $3
+      where case when $2::bigint is null
+              then coalesce((select max(id) from tracking_records)
+                     - (select id from tracking_records
+                         where at > now() - interval '1 day' order by at limit 1) < $4, true)
+              else coalesce((select at from tracking_records where player_id = $2
+                              order by id desc offset $5 - 1 limit 1)
+                     < now() - interval '1 day', true)
+            end
+     returning id`,
+    [kind, playerId, JSON.stringify(data), RECORDS_DAY_MAX, RECORDS_ACCOUNT_DAY_MAX],
+  );
+  return rows.length > 0;
 }
 
 export type SourceRow = {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
+import { openDb } from '#platform/server/db.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
@@ -74,3 +75,45 @@ test('tracking.page-open, tracking.affiliate, tracking.events: each is a row; ba
   }
   expect(await count()).toBe(before + sent.length);
 });
+
+test('tracking.affiliate: the call with an address records the country of it, whatever the page says', async ({
+  app,
+}) => {
+  const body = { host: 'one.example', browser: 'Firefox', country: 'AQ' };
+  const { json } = await app.send('POST', '/middleware/ip', { body });
+  expect(json).toEqual({ data: { is_recorded: true } });
+  const [row] = await app.db.query<{ data: object }>(
+    `select data from tracking_records where kind = 'ip' order by id desc limit 1`,
+  );
+  // The loopback belongs to no country.
+  expect(row!.data).toEqual({ host: 'one.example', browser: 'Firefox', country: '' });
+});
+
+test('tracking.attach-source: a million distinct sources fill neither the table nor the log', async ({
+  app,
+  database,
+}) => {
+  const { token } = await app.addMember();
+  const attach = async (body: object, sender: { token?: string } = {}) =>
+    (await app.send('POST', '/attachSource', { ...sender, body })).json!['data'].is_recorded;
+  const owner = openDb({ url: database.url });
+  try {
+    // As many as fit in a day, by one visitor after another.
+    await owner.query(FILL, [null, 100_000]);
+    expect(await attach({ stag: 'one more' })).toBe(false);
+    expect(await attach({ stag: 'of an account' }, { token })).toBe(true);
+    await owner.query(`update tracking_records set at = at - interval '25 hours'`);
+    expect(await attach({ stag: 'of the next day' })).toBe(true);
+    const own = `select player_id from tracking_records where player_id is not null
+      order by id desc limit 1`;
+    const [{ player_id: playerId } = {}] = await owner.query<{ player_id: bigint }>(own);
+    await owner.query(FILL, [playerId, 100]);
+    expect(await attach({ stag: 'too many' }, { token })).toBe(false);
+  } finally {
+    await owner.query('delete from tracking_records');
+    await owner.close();
+  }
+});
+
+const FILL = `insert into tracking_records (kind, player_id, data)
+  select 'source', $1::bigint, jsonb_build_object('stag', n::text) from generate_series(1, $2) n`;
