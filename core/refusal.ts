@@ -82,6 +82,7 @@ const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   not_found: 404,
   method_not_allowed: 405,
   key_reused: 409,
+  domain_retired: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   malformed: 400,

@@ -20,6 +20,7 @@ import type { Composition } from './compose.ts';
 import type { Features } from './features.ts';
 import { addDocuments } from './http/api-docs.ts';
 import { addHealth } from './http/health.ts';
+import { refuseOriginOf } from './http/refuse-origin.ts';
 import { serviceTopics, socketRoutes } from './live/sockets.ts';
 import { addBackofficePages, addPartnerPages } from './pages/backoffice-pages.ts';
 import { addPlayerPages } from './pages/player-app.ts';
@@ -46,7 +47,7 @@ export async function createHttpApp(
     routes,
     viewerOf: sessions.viewerOf,
     rateLimits,
-    refuseOrigin: regions.refuseCall,
+    refuseOrigin: refuseOriginOf({ regions, domains }),
     isServedHost: (host) => domains.isServed(host),
     log,
     allowedOrigins,

@@ -18,6 +18,7 @@ import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/
 import { addressReader } from '#platform/server/http/client-address.ts';
 import type { Composition } from '../compose.ts';
 import { listBalances, newerBalanceFilter } from './own-state.ts';
+import { refuseOriginOf } from '../http/refuse-origin.ts';
 
 type ServedApp = {
   readonly app: FastifyInstance;
@@ -41,7 +42,7 @@ export function createSocketServer(
     topics,
     calls: socketCalls(socketRoutes(routes), {
       rateLimits,
-      refuseOrigin: services.regions.refuseCall,
+      refuseOrigin: refuseOriginOf(services),
     }),
     isServedHost: (host) => services.domains.isServed(host),
     isClosedTo: ({ headers }, ip) => services.regions.isClosed({ ip, headers }),

@@ -55,6 +55,12 @@ export class Domains extends SettingsCache<ReadonlyMap<string, DomainRow>> {
     return name === this.mainHost ? 'active' : this.current.get(name)?.state;
   }
 
+  /** Whether the name, or that of its API, belongs to a domain that was given up. */
+  isRetired(host: string): boolean {
+    const name = hostnameOf(host);
+    return [name, name.replace(/^api\./, '')].some((each) => this.stateOf(each) === 'retired');
+  }
+
   /** The origin of a domain of the list; undefined for another host. */
   originOf(host: string): string | undefined {
     const name = hostnameOf(host);

@@ -14,6 +14,7 @@ import { readOverview } from './overview.ts';
 
 export { guestLinkOf, loginLinkOf } from './links.ts';
 export { mirrorPages } from './pages.ts';
+export { refuseRetired } from './retired.ts';
 export { probeDomains } from './probe.ts';
 export type { MirrorDeps } from './deps.ts';
 

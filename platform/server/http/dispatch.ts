@@ -29,7 +29,10 @@ export type CallChecks = {
   readonly rateLimits: RateLimits;
   /** Why this call is not answered at this origin; nothing is refused without it. */
   readonly refuseOrigin?:
-    | ((call: CallShape, origin: Origin) => Refusal<'region_blocked'> | undefined)
+    | ((
+        call: CallShape,
+        origin: Origin,
+      ) => Refusal<'region_blocked' | 'domain_retired'> | undefined)
     | undefined;
 };
 
@@ -84,7 +87,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 const UNEXPECTED = { message: 'unexpected', errors: {} };
 
 /**
- * The order of checks for every request, over HTTP and socket alike: region, audience, rate limit,
+ * The order of checks for every request, over HTTP and socket alike: origin, audience, rate limit,
  * permission, input; then the handler. A file is read after all checks.
  */
 async function handle(

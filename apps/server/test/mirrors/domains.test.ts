@@ -1,7 +1,9 @@
 /** The domains of an installation over real HTTP: which hosts it answers, and what pages carry. */
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
+import { readContracts } from '#dev/contracts.ts';
 import { changeDomains } from '#dev/domains-fixture.ts';
+import { newKey } from '#dev/test-app.ts';
 import { probeDomains } from '#features/mirrors/server/index.ts';
 import { startApp } from '../../app.ts';
 
@@ -50,6 +52,58 @@ test('region.mirror-data: GET mirror names the main domain from a draining or re
   expect(await answerOf('old.example')).toEqual(moved);
   expect(await answerOf(BRAVO)).toEqual({ redirect: null });
   expect(await answerOf('main.casino.example')).toEqual({ redirect: null });
+});
+
+test('region.mirror-data: a call to a retired domain is refused with the address that replaces it', async ({
+  app,
+  database,
+}) => {
+  await changeDomains(app, database.url, [
+    { host: BRAVO, state: 'active' },
+    { host: 'drain.example', state: 'draining' },
+    { host: 'old.example', state: 'retired' },
+  ]);
+  const { token } = await app.addMember();
+  const { calls } = await readContracts();
+  const answered: string[] = [];
+  for (const call of calls) {
+    const path = call.path.replaceAll(/\{\w+\}/g, '1');
+    const request = { token, key: newKey(), ...(call.body ? { body: {} } : {}) };
+    const { status, json } = await app.send(call.method, path, {
+      ...request,
+      ...on('old.example'),
+    });
+    if (json?.['message'] !== 'domain_retired') {
+      answered.push(call.name);
+      continue;
+    }
+    expect([call.name, status, json['errors']]).toEqual([
+      call.name,
+      410,
+      { newLink: ['domain_retired:http://main.casino.example'] },
+    ]);
+  }
+  // What the last page needs to take its session along, and the apps of staff and partners.
+  const players = answered.filter((name) => !/^(?:staff|partner)/.test(name));
+  const own = calls.filter(({ name }) => players.includes(name));
+  expect(
+    own
+      .filter(({ path }) => !/^\/api\/v2\/(?:staff|partner)\//.test(path))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    'auth.logout',
+    'auth.refreshToken',
+    'mirrors.get',
+    'profile.getUser',
+    'tracking.sendMirrorRedirect',
+  ]);
+  for (const host of ['drain.example', BRAVO, 'main.casino.example']) {
+    const { status } = await app.send('GET', '/geo_ip', on(host));
+    expect([host, status]).toEqual([host, 200]);
+  }
+  const { json } = await app.send('GET', '/geo_ip', on('api.old.example'));
+  expect(json).toMatchObject({ message: 'domain_retired' });
 });
 
 test('region.mirrors: players get the list to measure; results are summed by country, foreign names dropped', async ({
