@@ -195,6 +195,33 @@ test('region.sso: a stolen link of a hand-over logs in neither another browser n
   await Promise.all([victim.close(), thief.close()]);
 });
 
+test('region.sso: a used link of a hand-over logs in no player, and no page redirects in a loop', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser);
+  await join(context);
+  const opened = recordDocuments(context);
+  const page = await context.newPage();
+  const home = `${addressOn(app, BRAVO)}/en`;
+  await page.goto(home);
+  await expect.poll(() => tokenOn(context, BRAVO)).toBeTruthy();
+  const used = opened.find((address) => address.includes('code='))!;
+  expect(new URL(used).host).toBe(new URL(home).host);
+
+  // Replayed by the very browser, without a session on either domain.
+  await context.clearCookies({ name: 'bearerToken' });
+  await context.clearCookies({ name: 'refresh' });
+  opened.length = 0;
+  for (const link of [used, used.replace('/en', '/en%3Fno_sso%3D1'), home, home]) {
+    await page.goto(link);
+    await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  }
+  expect(await tokenOn(context, BRAVO)).toBeUndefined();
+  // The tab has been at the main domain within ten minutes: it is not sent there again.
+  expect(sizeOf(opened, '/auth/sso/start')).toBe(0);
+  await context.close();
+});
+
 test('auth.login-success: a login on another domain is one on the main domain, too', async ({
   browser,
 }) => {

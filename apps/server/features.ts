@@ -210,9 +210,9 @@ function withdrawalDeps(
 }
 
 function mirrorDeps({ infrastructure, services }: Composition): MirrorDeps {
-  const { db } = infrastructure;
+  const { db, events } = infrastructure;
   const { domains, regions, sessions } = services;
-  return { db, domains, regions, sessions, viewerOf: sessions.viewerOf };
+  return { db, domains, regions, sessions, emit: events.emit, viewerOf: sessions.viewerOf };
 }
 
 function socialLoginDeps({

@@ -173,6 +173,7 @@ export const endOtherSessions = call({
 export const SECURITY_EVENTS = [
   'logged_in',
   'logged_in_new_device',
+  'session_handed_over',
   'password_changed',
   'password_set',
   'email_changed',
@@ -191,7 +192,7 @@ export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 const securityEvent = z.object({
   id: idText,
   name: z.enum(SECURITY_EVENTS),
-  /** The device of a login, the name of a passkey. */
+  /** The device of a login, the name of a passkey, the domain a session was taken to. */
   detail: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   at: timeText,

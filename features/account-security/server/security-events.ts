@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, (body: Body) => SecurityEventName | undefin
   'player.contact_changed': ({ kind }) => kind && `${kind}_changed`,
   'player.contact_verified': ({ kind }) => kind && `${kind}_verified`,
   'player.factor_changed': ({ change }) => change,
+  'player.session_handed_over': () => 'session_handed_over',
   'player.access_restored': () => 'access_restored',
 };
 

@@ -105,7 +105,7 @@ export async function issueCode(
 
 /** Undefined for a code that is unknown, used, late, of another domain or of another browser. */
 export async function redeemCode(
-  { db, sessions }: MirrorDeps,
+  { db, sessions, emit }: MirrorDeps,
   { host, code, secret }: { host: string; code: unknown; secret: string | undefined },
 ): Promise<IssuedSession | undefined> {
   if (typeof code !== 'string' || !SECRET.test(code)) return undefined;
@@ -115,7 +115,16 @@ export async function redeemCode(
     const isOurs = used?.target_host === hostnameOf(host);
     if (!used || !isOurs || secret === undefined || !SECRET.test(secret)) return undefined;
     if (!digest(secret).equals(used.challenge)) return undefined;
-    return await sessions.join(tx, used.session_id);
+    const issued = await sessions.join(tx, used.session_id);
+    // The owner sees where their session is open.
+    if (issued) {
+      await emit(tx, 'player.session_handed_over', {
+        player_id: issued.playerId.toString(),
+        session: issued.session,
+        name: used.target_host,
+      });
+    }
+    return issued;
   });
 }
 

@@ -68,6 +68,12 @@ test('region.sso: a player of one domain is logged in on another, in the same se
     [player.id],
   );
   expect(sessions).toEqual([{ n: 1 }]);
+  // The owner sees where the session was taken.
+  const listed = async () =>
+    (await app.send('GET', '/api/v2/auth/security-events', { token })).json!['data'] as object[];
+  await expect
+    .poll(listed, { interval: 500, timeout: 8_000 })
+    .toContainEqual(expect.objectContaining({ name: 'session_handed_over', detail: BRAVO }));
 
   // Logging out on one domain ends both.
   await app.send('PUT', '/auth/logout', { token, body: {}, headers: { host: BRAVO } });
