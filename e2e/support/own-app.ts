@@ -28,8 +28,8 @@ export type OwnApp = AppProcess & {
   runSql(sql: string): Promise<void>;
   /** Sets a setting back to its first value. */
   resetSetting(name: string): Promise<void>;
-  /** Switches the counting of visits on or off. */
-  setCounting(isOn: boolean): Promise<void>;
+  /** Switches the counting of visits on or off, and the counters of others by their ids. */
+  setCounting(isOn: boolean, ids?: CounterIds): Promise<void>;
   /** The pages of the events that a browser has sent. */
   visitedPaths(visitor: string): Promise<string[]>;
   /** Credits a player from the adjustment account. */
@@ -53,6 +53,8 @@ export type OwnApp = AppProcess & {
   /** The same for the proposed change of a domain. */
   approveDomain(host: string): Promise<void>;
 };
+
+type CounterIds = { readonly ga4_id: string | null; readonly metrica_id: string | null };
 
 export const test = base.extend<{ serverLog: void }, { app: OwnApp }>({
   // A failure may be the server's.
@@ -116,9 +118,9 @@ function createOwnApp(app: AppProcess): OwnApp {
         await db.query(RESET_SETTING, [name]);
         await announce(url, 'settings.changed');
       }),
-    setCounting: (isOn) =>
+    setCounting: (isOn, ids = NO_COUNTERS) =>
       withDb(async (db, url) => {
-        const value = { is_on: isOn, ga4_id: null, metrica_id: null };
+        const value = { is_on: isOn, ...ids };
         await db.query(CHANGE_ANALYTICS, [JSON.stringify(value)]);
         await announce(url, 'settings.changed');
       }),
@@ -160,6 +162,8 @@ const APPROVE = `update proposals set status = 'approved', decided_by = $1
 
 const RESET_SETTING = `select settings_change(name, null, version) from settings
   where name = $1`;
+
+const NO_COUNTERS: CounterIds = { ga4_id: null, metrica_id: null };
 
 const CHANGE_ANALYTICS = `select settings_change('analytics', $1::jsonb,
   (select version from settings where name = 'analytics'))`;

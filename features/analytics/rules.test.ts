@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   AGE_MS_MAX,
+  countedPath,
   deviceOf,
   goesOn,
   IDLE_MS_MAX,
@@ -71,5 +72,13 @@ test('analytics: a path names no record', () => {
   expect(pathOf('/payment/0d9f8a66-1111-4222-8333-444455556666')).toBe('/payment/{id}');
   expect(pathOf('/players/123456/bets')).toBe('/players/{id}/bets');
   expect(pathOf('/games/dice')).toBe('/games/dice');
-  expect(pathOf(`/${'a'.repeat(400)}`)).toHaveLength(200);
+  expect(pathOf(`/reset-password/${'aB_-'.repeat(11)}`)).toBe('/reset-password/{id}');
+  expect(pathOf('/a'.repeat(400))).toHaveLength(200);
+});
+
+test('analytics: a counter of others receives the campaign of an address and nothing else of it', () => {
+  expect(countedPath('/faq', { token: 's', utm_source: 'a b', url: 'x' })).toBe(
+    '/faq?utm_source=a%20b',
+  );
+  expect(countedPath('/secure/' + 'aB_-'.repeat(11), {})).toBe('/secure/{id}');
 });

@@ -85,8 +85,22 @@ export function timeOf(at: number, sentAt: number, receivedAt: number): number |
 
 /** The path of a page without what names a person or a record. */
 export function pathOf(path: string): string {
-  return path
-    .replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/{id}')
-    .replaceAll(/\/\d{3,}/g, '/{id}')
-    .slice(0, PATH_CHARS_MAX);
+  return (
+    path
+      .replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/{id}')
+      .replaceAll(/\/\d{3,}/g, '/{id}')
+      // The token of a link, such as that for a new password.
+      .replaceAll(/\/[\w.~%-]{40,}/g, '/{id}')
+      .slice(0, PATH_CHARS_MAX)
+  );
+}
+
+/** Parameters that name a campaign; another one may be a secret or name a person. */
+const CAMPAIGN_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term'] as const;
+
+/** The page with its campaign, as counters of others receive it. */
+export function countedPath(path: string, query: Readonly<Record<string, string>>): string {
+  const kept = CAMPAIGN_FIELDS.filter((name) => query[name] !== undefined);
+  const campaign = kept.map((name) => `${name}=${encodeURIComponent(query[name]!)}`).join('&');
+  return pathOf(path) + (campaign === '' ? '' : `?${campaign}`);
 }

@@ -6,6 +6,7 @@ import { contentSecurityPolicy, type PlayerSettings } from './payload.ts';
 function policyWith(
   captcha: PlayerSettings['captcha'],
   supportChat: SupportChat = SETTINGS.support_chat.first,
+  analytics: PlayerSettings['analytics'] = SETTINGS.analytics.first,
 ): string {
   const settings: PlayerSettings = {
     services: {},
@@ -13,7 +14,7 @@ function policyWith(
     links: SETTINGS.links.first,
     operator: SETTINGS.operator.first,
     look: { logo: null, colors: null },
-    analytics: SETTINGS.analytics.first,
+    analytics,
     support_chat: supportChat,
     help_lines: [],
     verification_tags: [],
@@ -51,4 +52,20 @@ test('app.chat: a page allows the origins of the chat that is set, and no others
   const intercom = policyWith('altcha', { ...chat, provider: 'intercom' });
   expect(intercom).toMatch(/connect-src [^;]*wss:\/\/\*\.intercom\.io/);
   expect(policyWith('altcha', { ...chat, provider: 'own' })).not.toContain('chat.example.org');
+});
+
+test('tracking.analytics: a page allows the addresses of the counters that are set, and no others', () => {
+  const policyOf = (ids: { ga4_id?: string; metrica_id?: string }) =>
+    policyWith('altcha', undefined, { is_on: true, ga4_id: null, metrica_id: null, ...ids });
+  expect(policyOf({})).not.toMatch(/google|yandex/);
+  const google = policyOf({ ga4_id: 'G-ABC1234567' });
+  for (const rule of ['img-src', 'connect-src']) {
+    expect(google).toMatch(new RegExp(`${rule} [^;]*https://\\*\\.google-analytics\\.com`));
+    expect(google).toMatch(new RegExp(`${rule} [^;]*https://\\*\\.googletagmanager\\.com`));
+  }
+  expect(google).not.toContain('yandex');
+  const metrica = policyOf({ metrica_id: '12345678' });
+  expect(metrica).toMatch(/img-src [^;]*https:\/\/mc\.yandex\.ru/);
+  expect(metrica).toMatch(/connect-src [^;]*https:\/\/mc\.yandex\.ru/);
+  expect(metrica).not.toContain('google');
 });

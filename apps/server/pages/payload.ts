@@ -142,7 +142,11 @@ function counterOrigins({ ga4_id, metrica_id }: PlayerSettings['analytics']): st
   return [
     ...(ga4_id === null
       ? []
-      : ['https://*.google-analytics.com', 'https://*.analytics.google.com']),
+      : [
+          'https://*.google-analytics.com',
+          'https://*.analytics.google.com',
+          'https://*.googletagmanager.com',
+        ]),
     ...(metrica_id === null ? [] : ['https://mc.yandex.ru', 'https://mc.yandex.com']),
   ];
 }

@@ -11,7 +11,7 @@ import { clearQueues } from './queue.ts';
 import { removeVisitor } from './visit.ts';
 
 let stop: (() => Promise<void>) | undefined;
-let areCountersLoaded = false;
+let stopCounters: (() => void) | undefined;
 
 /** Called once per page. */
 export function startAnalytics(): void {
@@ -29,6 +29,9 @@ function follow(): void {
 async function end(): Promise<void> {
   const ended = stop?.();
   stop = undefined;
+  const wereCountersLoaded = stopCounters !== undefined;
+  stopCounters?.();
+  stopCounters = undefined;
   dropTracked();
   clearQueues();
   const visitor = analyticsChoice.get() === 'no' ? removeVisitor() : null;
@@ -37,13 +40,12 @@ async function end(): Promise<void> {
   await ended;
   if (visitor !== null) await api(forget, { body: { visitor } });
   // A script that is loaded cannot be unloaded.
-  if (areCountersLoaded) location.reload();
+  if (wereCountersLoaded) location.reload();
 }
 
 function begin(): void {
-  if (payload().analytics.is_on) stop ??= startClient();
+  const { is_on: isOn, ga4_id: ga4, metrica_id: metrica } = payload().analytics;
+  if (isOn) stop ??= startClient();
   else dropTracked();
-  if (!areCountersLoaded) startCounters();
-  areCountersLoaded =
-    payload().analytics.ga4_id !== null || payload().analytics.metrica_id !== null;
+  if (ga4 !== null || metrica !== null) stopCounters ??= startCounters();
 }
