@@ -9,6 +9,7 @@ import {
   pathOf,
   QUEUE_MAX,
   sourceOf,
+  timeOrderedId,
   timeOf,
   VISIT_MS_MAX,
 } from './rules.ts';
@@ -81,4 +82,12 @@ test('analytics: a counter of others receives the campaign of an address and not
     '/faq?utm_source=a%20b',
   );
   expect(countedPath('/secure/' + 'aB_-'.repeat(11), {})).toBe('/secure/{id}');
+});
+
+test('analytics: ids of later events come later, and two of one moment differ', () => {
+  const random = ['aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee', 'aaaaaaaa-bbbb-4fff-9ddd-eeeeeeeeeeee'];
+  const [first, second] = random.map((each) => timeOrderedId(1_764_000_000_000, each));
+  expect(first).toBe('019ab697-e800-7ccc-8ddd-eeeeeeeeeeee');
+  expect(second).not.toBe(first);
+  expect(timeOrderedId(1_764_000_000_001, random[0]!) > first!).toBe(true);
 });

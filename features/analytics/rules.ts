@@ -20,6 +20,15 @@ export const DATA_FIELDS_MAX = 12;
 export const DATA_CHARS_MAX = 256;
 export const SOURCE_CHARS_MAX = 128;
 
+/**
+ * A UUID of version 7, made of the time and a random UUID: events of one time are neighbours in the
+ * index of ids, which costs the database a fraction of writing all over it.
+ */
+export function timeOrderedId(nowMs: number, random: string): string {
+  const time = nowMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
+}
+
 /** An event that is older, by the clock of the browser, is dropped by the server. */
 export const AGE_MS_MAX = 7 * 86_400_000;
 

@@ -20,6 +20,7 @@ import {
   FLUSH_EVENTS,
   FLUSH_MS,
   pathOf,
+  timeOrderedId,
   type VisitMark,
 } from '../rules.ts';
 import { clearQueues, createQueue } from './queue.ts';
@@ -40,7 +41,8 @@ export function startClient(): () => Promise<void> {
     const visit = visitNow(Date.now());
     visits = withVisit(visits, visit);
     const path = pathOf(readTarget(new URL(pathname, location.origin)).path);
-    queue.add({ id: crypto.randomUUID(), visit: visit.id, name, path, data: fitting(data), at });
+    const id = timeOrderedId(at, crypto.randomUUID());
+    queue.add({ id, visit: visit.id, name, path, data: fitting(data), at });
     if (queue.size >= FLUSH_EVENTS) void flush();
   }
 

@@ -2,7 +2,7 @@
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { currentLocation } from '#platform/browser/router/navigation.ts';
 import { cookies, local } from '#platform/browser/storage.ts';
-import { goesOn, pathOf, sourceOf, type VisitMark } from '../rules.ts';
+import { goesOn, pathOf, sourceOf, timeOrderedId, type VisitMark } from '../rules.ts';
 
 const VISITOR = 'analytics_visitor';
 const VISIT = 'analytics_visit';
@@ -34,7 +34,7 @@ export function removeVisitor(): string | null {
 function begin(nowMs: number): VisitMark {
   const { query, path } = currentLocation();
   return {
-    id: crypto.randomUUID(),
+    id: timeOrderedId(nowMs, crypto.randomUUID()),
     started_at: nowMs,
     last_at: nowMs,
     locale: currentLocale(),

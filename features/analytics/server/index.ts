@@ -9,7 +9,8 @@ import { getAnalytics } from '../contract.backoffice.ts';
 import * as contract from '../contract.ts';
 import { deviceOf, timeOf } from '../rules.ts';
 import { readReport } from './report.ts';
-import { deleteVisitor, insertEvents } from './store.ts';
+import { createEventWriter, type EventWriter } from './event-writer.ts';
+import { deleteVisitor } from './store.ts';
 
 export { trimAnalytics } from './store.ts';
 
@@ -25,8 +26,10 @@ const DAYS = { first: 30, max: 92 };
 /** Counting of visits, where the operator has switched it on and the visitor agrees. */
 export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
   const { db, siteSettings } = deps;
+  const writer = createEventWriter(db);
   return [
-    on(contract.collect, atMost('60 per minute'), (request) => collect(deps, request)),
+    // By the second, so that counting them costs no query. Many visitors may share an address.
+    on(contract.collect, atMost('20 per second'), (request) => collect(deps, writer, request)),
     on(contract.forget, atMost('10 per minute'), async ({ body }) => {
       await deleteVisitor(db, body.visitor);
       return { data: {} };
@@ -43,7 +46,8 @@ export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
 }
 
 async function collect(
-  { db, siteSettings, regions }: AnalyticsDeps,
+  { siteSettings, regions }: AnalyticsDeps,
+  writer: EventWriter,
   { viewer, origin, body }: CallRequest<typeof contract.collect>,
 ): Promise<Answer<typeof contract.collect> | Refusal<'analytics_off'>> {
   if (!siteSettings.read('analytics').is_on) return refuse('analytics_off');
@@ -53,11 +57,13 @@ async function collect(
     const time = visits.has(event.visit) ? timeOf(at, body.sent_at, receivedAt) : undefined;
     return time === undefined ? [] : [{ ...event, at: new Date(time) }];
   });
-  const owner = {
+  const stored = await writer.write({
     visitor: body.visitor,
     playerId: viewer?.kind === 'player' ? viewer.id : null,
     device: deviceOf(origin.userAgent),
     country: regions.countryOf(origin) ?? null,
-  };
-  return { data: { stored: await insertEvents(db, owner, body.visits, events) } };
+    visits: body.visits,
+    events,
+  });
+  return { data: { stored } };
 }

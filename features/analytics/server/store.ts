@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import type { SentVisit } from '../contract.ts';
 import type { DeviceKind } from '../rules.ts';
 
-export type NewVisitEvent = {
+type NewVisitEvent = {
   readonly id: string;
   readonly visit: string;
   readonly name: string;
@@ -12,64 +12,107 @@ export type NewVisitEvent = {
   readonly at: Date;
 };
 
-/** Whose visits they are: what the request says of itself. */
-export type VisitOwner = {
+/** What one request brings: its visits and their events, and what it says of its sender. */
+export type EventBatch = {
   readonly visitor: string;
   readonly playerId: PlayerId | null;
   readonly device: DeviceKind;
   readonly country: string | null;
+  readonly visits: readonly SentVisit[];
+  readonly events: readonly NewVisitEvent[];
 };
+
+type OwnedVisit = SentVisit & Omit<EventBatch, 'visits' | 'events'>;
+type OwnedEvent = NewVisitEvent & { readonly visitor: string; readonly batch: number };
 
 /**
  * Stores events and what they say of their visits; those that are known are left out. A visit
- * belongs to the first account that logged in during it. Returns how many were new.
+ * belongs to the first account that logged in during it, and to the browser that began it. Returns
+ * how many of each batch were new. Rows are written in the order of their ids, in which two
+ * processes that store the same rows cannot block each other.
  */
 export async function insertEvents(
   db: Queryable,
-  { visitor, playerId, device, country }: VisitOwner,
-  visits: readonly SentVisit[],
-  events: readonly NewVisitEvent[],
-): Promise<number> {
-  const [row] = await db.query<{ stored: number }>(
-    `with stored as (
-       insert into analytics_events (id, visit, name, path, data, at)
-       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[],
-                            $6::timestamptz[])
-       on conflict (id) do nothing returning visit, name, at
-     ), changed as (
-       insert into analytics_visits as v (id, visitor, player_id, started_at, last_at, pages,
-              locale, device, country, source, entry)
-       select given.id, $7, $8, min(s.at), max(s.at),
-              count(*) filter (where s.name = 'page_view')::int,
-              given.locale, $9, $10, given.source, given.entry
-         from stored s
-         join unnest($11::uuid[], $12::text[], $13::text[], $14::text[])
-                as given (id, locale, source, entry) on given.id = s.visit
-        group by given.id, given.locale, given.source, given.entry
-       on conflict (id) do update
-          set player_id = coalesce(v.player_id, excluded.player_id),
-              last_at = greatest(v.last_at, excluded.last_at), pages = v.pages + excluded.pages
-        where v.visitor = excluded.visitor
-     )
-     select count(*)::int as stored from stored`,
-    [
-      events.map(({ id }) => id),
-      events.map(({ visit }) => visit),
-      events.map(({ name }) => name),
-      events.map(({ path }) => path),
-      events.map(({ data }) => JSON.stringify(data)),
-      events.map(({ at }) => at),
-      visitor,
-      playerId,
-      device,
-      country,
-      visits.map(({ id }) => id),
-      visits.map(({ locale }) => locale),
-      visits.map(({ source }) => source),
-      visits.map(({ entry }) => entry),
-    ],
-  );
-  return row!.stored;
+  batches: readonly EventBatch[],
+): Promise<number[]> {
+  const events = eventsOf(batches);
+  const visits = visitsOf(batches);
+  const rows = await db.query<{ id: string }>(INSERT_EVENTS, [
+    events.map(({ id }) => id),
+    events.map(({ visit }) => visit),
+    events.map(({ name }) => name),
+    events.map(({ path }) => path),
+    events.map(({ data }) => JSON.stringify(data)),
+    events.map(({ at }) => at),
+    events.map(({ visitor }) => visitor),
+    visits.map(({ id }) => id),
+    visits.map(({ visitor }) => visitor),
+    visits.map(({ playerId }) => playerId),
+    visits.map(({ locale }) => locale),
+    visits.map(({ device }) => device),
+    visits.map(({ country }) => country),
+    visits.map(({ source }) => source),
+    visits.map(({ entry }) => entry),
+  ]);
+  const stored = new Set(rows.map(({ id }) => id));
+  const counts = batches.map(() => 0);
+  for (const { id, batch } of events) if (stored.has(id)) counts[batch]! += 1;
+  return counts;
+}
+
+const INSERT_EVENTS = `with sent as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[],
+                         $6::timestamptz[], $7::uuid[])
+             as sent (id, visit, name, path, data, at, visitor)
+  ), stored as (
+    insert into analytics_events (id, visit, name, path, data, at)
+    select id, visit, name, path, data, at from sent order by id
+    on conflict (id) do nothing returning id, visit, name, at
+  ), changed as (
+    insert into analytics_visits as v (id, visitor, player_id, started_at, last_at, pages,
+           locale, device, country, source, entry)
+    select given.id, given.visitor, given.player_id, min(s.at), max(s.at),
+           count(*) filter (where s.name = 'page_view')::int,
+           given.locale, given.device, given.country, given.source, given.entry
+      from stored s join sent on sent.id = s.id
+      join unnest($8::uuid[], $9::uuid[], $10::bigint[], $11::text[], $12::text[], $13::text[],
+                  $14::text[], $15::text[])
+             as given (id, visitor, player_id, locale, device, country, source, entry)
+        on given.id = s.visit and given.visitor = sent.visitor
+     group by given.id, given.visitor, given.player_id, given.locale, given.device, given.country,
+              given.source, given.entry
+     order by given.id
+    on conflict (id) do update
+       set player_id = coalesce(v.player_id, excluded.player_id),
+           last_at = greatest(v.last_at, excluded.last_at), pages = v.pages + excluded.pages
+     where v.visitor = excluded.visitor
+  )
+  select id::text as id from stored`;
+
+/** Each event once: of those that were sent again meanwhile, the first. */
+function eventsOf(batches: readonly EventBatch[]): readonly OwnedEvent[] {
+  const events = new Map<string, OwnedEvent>();
+  for (const [batch, { visitor, events: sent }] of batches.entries()) {
+    for (const event of sent) {
+      if (!events.has(event.id)) events.set(event.id, { ...event, visitor, batch });
+    }
+  }
+  return [...events.values()];
+}
+
+/** Each visit once, of the browser that named it first, with the first account. */
+function visitsOf(batches: readonly EventBatch[]): readonly OwnedVisit[] {
+  const visits = new Map<string, OwnedVisit>();
+  for (const { visits: sent, events: _, ...owner } of batches) {
+    for (const visit of sent) {
+      const known = visits.get(visit.id);
+      if (!known) visits.set(visit.id, { ...visit, ...owner });
+      else if (known.playerId === null && known.visitor === owner.visitor) {
+        visits.set(visit.id, { ...known, playerId: owner.playerId });
+      }
+    }
+  }
+  return [...visits.values()];
 }
 
 /** Deletes what is known of a browser. */

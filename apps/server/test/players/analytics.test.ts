@@ -145,3 +145,29 @@ test('analytics: a batch beyond the limits is refused as a whole', async ({ app 
   ];
   for (const body of broken) expect((await sendBatch(app, body)).status).toBe(422);
 });
+
+test('analytics: requests that are written together are counted each for itself', async ({
+  app,
+}) => {
+  await switchOn(app);
+  const player = await app.addMember();
+  const [visitor, stranger] = [randomUUID(), randomUUID()];
+  const batch = batchOf({ visitor, names: ['page_view', 'page_view'] });
+  const { id: visit } = batch.visits[0]!;
+  const others = Array.from({ length: 5 }, () => batchOf({ names: ['page_view'] }));
+  const sent = [
+    sendBatch(app, batch),
+    // The account logs in during the visit; another browser names the same visit.
+    sendBatch(app, batchOf({ visitor, visit, names: ['login'] }), player),
+    sendBatch(app, batchOf({ visitor: stranger, visit })),
+    sendBatch(app, { ...batch, events: [batch.events[0]!, ...batchOf({ visit }).events] }),
+    ...others.map((other) => sendBatch(app, other)),
+  ];
+  const answers = await Promise.all(sent);
+  const stored = answers.map(({ json }) => json!['data'].stored as number);
+  // The event that was sent twice is new once.
+  expect(stored.slice(0, 4).reduce((sum, count) => sum + count, 0)).toBe(5);
+  expect(stored.slice(4)).toEqual(others.map(() => 1));
+  expect(await visitsOf(app, visitor)).toMatchObject([{ pages: 3, player_id: player.id }]);
+  expect(await visitsOf(app, stranger)).toEqual([]);
+});
