@@ -47,6 +47,12 @@ const ROWS = [
      select id, 'player', $1, 'k', sha256('x') from support_threads where player_id = $1`,
   `insert into support_texts (message_id, salt, text)
      select id, substring(sha256('s') for 16), $2 from support_messages where author_id = $1`,
+  `insert into support_pictures (uploaded_by, message_id, file, thumbnail, description, width,
+     height, hash)
+     select $1, id, $2 || '-picture', $2 || '-thumbnail', $2, 1, 1, sha256('x')
+       from support_messages where author_id = $1`,
+  `insert into support_pictures (uploaded_by, file, thumbnail, width, height, hash)
+     values ($1, $2 || '-unsent', $2 || '-unsent-thumbnail', 1, 1, sha256('x'))`,
   `insert into chat_messages (locale, player_id, text) values ('en', $1, $2)`,
   `insert into chat_mutes (player_id, until, reason) values ($1, now(), $2)`,
   `insert into player_notes (player_id, staff_id, role, text, key)

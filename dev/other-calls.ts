@@ -129,6 +129,7 @@ export const OTHER_CALLS: readonly string[] = [
   'support.noteTyping',
   'support.rateThread',
   'support.sendMessage',
+  'support.uploadPicture',
   'tracking.attachSource',
   'tracking.registerPageOpen',
   'tracking.sendAffiliate',

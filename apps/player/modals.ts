@@ -95,7 +95,7 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     load: () => import('#features/notifications/player/modal.tsx'),
   },
   Support: {
-    texts: ['support'],
+    texts: ['support', 'verification'],
     load: () => import('#features/support/player/modal.tsx'),
   },
   Confirm: {

@@ -49,7 +49,8 @@ export async function createFeatures(composition: Composition) {
   const images = createImages();
   const chat = createChat({ db, bus, publicPlayers, secretKey, sockets });
   const presence = createPresence({ bus, sockets });
-  const support = createSupportOf(composition);
+  const verification = verificationDeps(composition, images);
+  const support = createSupportOf(composition, { images, files: verification.files });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const lobby = await createLobbyOf(composition);
@@ -77,7 +78,7 @@ export async function createFeatures(composition: Composition) {
     cashier: cashierDeps(composition, providers),
     withdrawals: withdrawalDeps(composition, providers),
     socialLogin: socialLoginDeps(composition),
-    verification: verificationDeps(composition, images),
+    verification,
     protection: protectionDeps(composition),
     mirrors: mirrorDeps(composition),
     stop: async () => {
@@ -106,10 +107,14 @@ function createLobbyOf({ infrastructure, services }: Composition) {
   });
 }
 
-function createSupportOf({ infrastructure, services }: Composition) {
+function createSupportOf(
+  { infrastructure, services }: Composition,
+  stored: Pick<VerificationDeps, 'images' | 'files'>,
+) {
   const { db, bus, events, sockets } = infrastructure;
   const hours = () => services.siteSettings.read('support_hours');
-  return createSupport({ db, bus, emit: events.emit, sockets, brand: services.brand, hours });
+  const { brand } = services;
+  return createSupport({ ...stored, db, bus, emit: events.emit, sockets, brand, hours });
 }
 
 function createPushOf({ infrastructure, services }: Composition) {

@@ -22,7 +22,7 @@ import {
   listenForSignificantEvents,
   significantEventJobs,
 } from '#features/significant-events/server/index.ts';
-import { emailUnread } from '#features/support/server/index.ts';
+import { emailUnread, trimPictures } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
@@ -144,6 +144,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('erasure.erase-players', () =>
       erasePlayers({ db, log, files: features.verification.files }),
     ),
+    hourly('support.trim-pictures', () => trimPictures({ db, files: features.verification.files })),
     {
       name: 'mirrors.probe',
       everyMs: 5 * MINUTE_MS,

@@ -1,4 +1,5 @@
 import { newKey } from '#dev/test-app.ts';
+import { photo } from '#dev/verification-fixture.ts';
 import * as canned from '#features/support/contract.backoffice.canned.ts';
 import * as report from '#features/support/contract.backoffice.report.ts';
 import * as backoffice from '#features/support/contract.backoffice.ts';
@@ -56,6 +57,29 @@ export const supportCalls: ConformanceTests = {
     await check(backoffice.closeThread, 422, { ...thread, body: {} });
     await check(backoffice.answerThread, 422, { ...thread, ...answer() });
     await check(backoffice.eraseTexts, 200, { ...admin, ...reason });
+  },
+
+  'support: pictures of both sides': async (checker) => {
+    const { check, app } = checker;
+    const { token } = await app.addMember();
+    const file = { token, headers: { 'content-type': 'image/jpeg' }, body: await photo() };
+    const { data: picture } = await check(support.uploadPicture, 200, file);
+    await check(support.uploadPicture, 422, { ...file, body: 'no picture' });
+    const attached = { id: String(picture.id), description: 'my receipt' };
+    const body = { locale: 'en', text: '', picture: attached };
+    const { data: sent } = await check(support.sendMessage, 200, { token, key: newKey(), body });
+    await check(support.sendMessage, 422, { token, key: newKey(), body });
+    const small = { query: { size: 'thumbnail' } };
+    await check(support.readPicture, 200, { token, params: { id: attached.id }, ...small });
+    await check(support.readPicture, 401, { params: { id: attached.id }, ...small });
+    const staff = { token: await logInAsStaff(checker, 'support'), params: { id: sent.thread } };
+    const answer = await check(backoffice.uploadStaffPicture, 200, { ...file, ...staff });
+    await check(backoffice.uploadStaffPicture, 403, { ...file, params: staff.params });
+    const shown = { is_note: false, picture: { ...attached, id: answer['data'].id } };
+    await check(backoffice.answerThread, 200, { ...staff, key: newKey(), body: shown });
+    const params = { id: sent.thread, picture: attached.id };
+    await check(backoffice.readStaffPicture, 200, { ...staff, params, query: { size: 'full' } });
+    await check(backoffice.readStaffPicture, 403, { token, params, query: { size: 'full' } });
   },
 
   'support: a thread is transferred, answers are canned, and first answers are counted': async (

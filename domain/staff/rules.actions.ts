@@ -122,6 +122,7 @@ export const ACTIONS = [
   'support.transfer',
   'support.tags',
   'support.erase',
+  'support.picture',
   'support.canned.save',
   'support.canned.remove',
   'duel.flag.confirm',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { FILE_BYTES_MAX, FILE_REFUSALS, PICTURE_TYPES } from '#core/document-files.ts';
 import { call, dataOf, idText, localeCode, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { noteText, reasonText } from '#domain/staff/contract.fields.ts';
 import { CLAIM_STEPS } from '#domain/staff/rules.claims.ts';
+import { attachedPicture, PICTURE_SIZES, pictureOfMessage } from './contract.pictures.ts';
 import { isTag, TAGS_MAX, TEAMS, TEXT_MAX, THREAD_STATES } from './rules.ts';
 
 /** Each reads the threads of its team. */
@@ -25,6 +27,7 @@ const thread = z.object({
     author: z.enum(['player', 'staff']),
     /** Its beginning; null when it was erased. */
     text: z.nullable(z.string()),
+    has_picture: z.boolean(),
     at: timeText,
   }),
   /** The last message or note. */
@@ -45,8 +48,9 @@ const staffMessage = z.object({
   /** A note is seen by staff alone. */
   author: z.enum(['player', 'staff', 'note']),
   name: z.nullable(z.string()),
-  /** Null when it was erased. */
+  /** Null when it was erased; empty for a picture without words. */
   text: z.nullable(z.string()),
+  picture: pictureOfMessage,
   at: timeText,
 });
 export type StaffMessage = z.output<typeof staffMessage>;
@@ -104,9 +108,47 @@ export const answerThread = call({
   roles: ROLES,
   keyed: true,
   params,
-  body: z.object({ text: noteText(TEXT_MAX), is_note: z.boolean() }),
+  body: z.object({
+    /** Left out with a picture alone. */
+    text: z.optional(noteText(TEXT_MAX)),
+    picture: attachedPicture,
+    is_note: z.boolean(),
+  }),
   answer: dataOf(staffMessage),
-  refusals: ['forbidden', 'not_found', 'support_closed', 'claimed_by_other'],
+  refusals: [
+    'forbidden',
+    'not_found',
+    'support_closed',
+    'claimed_by_other',
+    'support_picture_unknown',
+  ],
+});
+
+export const uploadStaffPicture = call({
+  name: 'support.uploadStaffPicture',
+  summary: 'Uploads a picture for the answer or note that is sent next.',
+  method: 'POST',
+  path: '/api/v2/staff/support/{id}/pictures',
+  audience: 'staff',
+  roles: ROLES,
+  params,
+  upload: { types: PICTURE_TYPES, maxBytes: FILE_BYTES_MAX },
+  answer: dataOf(z.object({ id: z.uuid() })),
+  refusals: ['forbidden', 'not_found', 'support_pictures_full', ...FILE_REFUSALS],
+});
+
+export const readStaffPicture = call({
+  name: 'support.readStaffPicture',
+  summary: 'Returns a picture of a thread. Each full view is audited.',
+  method: 'GET',
+  path: '/api/v2/staff/support/{id}/pictures/{picture}',
+  audience: 'staff',
+  roles: ROLES,
+  params: z.object({ id: idText, picture: z.uuid() }),
+  query: z.object({ size: z.enum(PICTURE_SIZES) }),
+  download: ['image/jpeg'],
+  answer: z.object({}),
+  refusals: ['forbidden', 'not_found', 'file_damaged'],
 });
 
 export const markThreadRead = call({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FILE_BYTES_MAX, FILE_REFUSALS, PICTURE_TYPES } from '#core/document-files.ts';
 import {
   call,
   dataOf,
@@ -9,14 +10,16 @@ import {
   timeText,
   topic,
 } from '#core/wire.ts';
+import { attachedPicture, PICTURE_SIZES, pictureOfMessage } from './contract.pictures.ts';
 import { TEXT_MAX, THREAD_STATES } from './rules.ts';
 
 const message = z.object({
   id: idText,
   thread: idText,
   author: z.enum(['player', 'staff']),
-  /** Null when it was erased. */
+  /** Null when it was erased; empty for a picture without words. */
   text: z.nullable(z.string()),
+  picture: pictureOfMessage,
   at: timeText,
 });
 export type SupportMessage = z.output<typeof message>;
@@ -98,9 +101,38 @@ export const sendMessage = call({
   keyed: true,
   body: z.object({
     locale: localeCode,
-    text: z.string().check(z.minLength(1, 'required'), z.maxLength(TEXT_MAX, 'too_long')),
+    /** Empty with a picture alone. */
+    text: z.string().check(z.maxLength(TEXT_MAX, 'too_long')),
+    picture: attachedPicture,
   }),
   answer: dataOf(message),
+  refusals: ['support_picture_unknown'],
+});
+
+export const uploadPicture = call({
+  name: 'support.uploadPicture',
+  summary: 'Uploads a picture for a message that is sent next; unsent ones are removed in a day.',
+  method: 'POST',
+  path: '/api/v2/support/pictures',
+  audience: 'player',
+  restricted: true,
+  upload: { types: PICTURE_TYPES, maxBytes: FILE_BYTES_MAX },
+  answer: dataOf(z.object({ id: z.uuid() })),
+  refusals: ['support_pictures_full', ...FILE_REFUSALS],
+});
+
+export const readPicture = call({
+  name: 'support.readPicture',
+  summary: 'Returns a picture of a message between the player and support.',
+  method: 'GET',
+  path: '/api/v2/support/pictures/{id}',
+  audience: 'player',
+  restricted: true,
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ size: z.enum(PICTURE_SIZES) }),
+  download: ['image/jpeg'],
+  answer: z.object({}),
+  refusals: ['not_found', 'file_damaged'],
 });
 
 export const markRead = call({

@@ -18,6 +18,10 @@ export function teamsOf(role: Role): readonly Team[] {
 }
 
 export const TEXT_MAX = 2000;
+/** Of what a picture shows. */
+export const DESCRIPTION_MAX = 200;
+/** Enough to read a screenshot of a phone. */
+export const PICTURE_SIDE_MAX = 2000;
 
 /** Control characters, except for the line feed. */
 const CONTROL = /(?!\n)\p{Cc}/gu;

@@ -1,34 +1,9 @@
 /** Saves the file that a call returns, under the name the server gives it. */
-import { isRefusal, refuse } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import type { CallShape } from '#core/wire.ts';
-import {
-  callAddress,
-  callHeaders,
-  callToken,
-  isOffline,
-  readRefusal,
-  refreshOnce,
-  type ApiRefusal,
-} from '../browser/net/api.ts';
+import type { ApiRefusal } from '../browser/net/api.ts';
+import { fetchFile, type DownloadInput } from '../browser/net/fetch-file.ts';
 import { saveFile } from '../browser/save-file.ts';
-
-type DownloadInput = { readonly params?: object; readonly query?: object };
-
-/** The file as the server sent it: for a picture that is shown, not saved. */
-export async function fetchFile(
-  shape: CallShape,
-  input: DownloadInput = {},
-): Promise<{ readonly blob: Blob; readonly name: string } | ApiRefusal> {
-  const token = callToken();
-  let answer = await send(shape, input, token);
-  if (answer instanceof Response && answer.status === 401 && token !== null) {
-    const fresh = await refreshOnce();
-    if (fresh !== null) answer = await send(shape, input, fresh);
-  }
-  if (!(answer instanceof Response)) return answer;
-  if (!answer.ok) return readRefusal(answer.status, await readJson(answer));
-  return { blob: await answer.blob(), name: nameOf(answer) ?? shape.name };
-}
 
 /** Saves the file where the browser saves downloads. Undefined on success. */
 export async function download(
@@ -39,29 +14,4 @@ export async function download(
   if (isRefusal(file)) return file as ApiRefusal;
   saveFile(file.name, file.blob);
   return undefined;
-}
-
-async function send(
-  shape: CallShape,
-  input: DownloadInput,
-  token: string | null,
-): Promise<Response | ApiRefusal> {
-  const headers = { ...callHeaders(token), accept: '*/*' };
-  try {
-    return await fetch(callAddress(shape, input), { headers, credentials: 'include' });
-  } catch (error) {
-    // The only reason for fetch to throw here: no response.
-    if (!(error instanceof TypeError)) throw error;
-    return { ...refuse(isOffline() ? 'offline' : 'network'), status: 0 };
-  }
-}
-
-/** A proxy's HTML page is no refusal of ours and is not parsed as one. */
-async function readJson(answer: Response): Promise<unknown> {
-  const text = await answer.text();
-  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
-}
-
-function nameOf(answer: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
 }

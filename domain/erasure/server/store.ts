@@ -29,7 +29,6 @@ const ERASE = [
   'account_security_erase_player',
   'messages_erase_player',
   'kyc_erase_player',
-  'support_erase_player',
   'chat_erase_player',
   'players_erase_player',
   'player_cards_erase_player',
@@ -46,7 +45,8 @@ const ERASE = [
 /** Erases the rows of a player and returns the names of the sealed files they referred to. */
 export async function eraseRows(tx: Tx, playerId: PlayerId): Promise<string[]> {
   const files = await tx.query<{ file: string }>(
-    `select verification_erase_player($1) as file union all select aml_erase_player($1)`,
+    `select verification_erase_player($1) as file union all select aml_erase_player($1)
+     union all select support_erase_player($1)`,
     [playerId],
   );
   for (const name of ERASE) await tx.query(`select ${name}($1)`, [playerId]);

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { isRefusal } from '#core/refusal.ts';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { isClaimedByOther } from '#domain/staff/rules.claims.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
+import { upload } from '#platform/browser/net/upload.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -16,9 +18,13 @@ import {
   listThreads,
   noteStaffTyping,
   readThread,
+  uploadStaffPicture,
   type SupportThread,
 } from '../contract.backoffice.ts';
+import { PictureButton, PictureField } from '../player/picture/picture-field.tsx';
+import { usePictureChoice, type PictureChoice } from '../player/picture/use-picture-choice.ts';
 import { fillIn, TEXT_MAX, TYPING_EVERY_MS } from '../rules.ts';
+import { usePictureTexts } from './picture-texts.ts';
 
 /** An answer, or a note for colleagues; a thread that is closed or another's takes notes alone. */
 export function Answer({ thread }: { thread: SupportThread }) {
@@ -29,11 +35,21 @@ export function Answer({ thread }: { thread: SupportThread }) {
   const { id, status, claimed_by: claimedBy } = thread;
   const mayAnswer = status !== 'closed' && !isClaimedByOther(claimedBy?.id ?? null, me);
   const isNote = wantsNote || !mayAnswer;
+  const choice = usePictureChoice();
+  const uploadOnce = useUpload(id, choice);
+  const pictureTexts = usePictureTexts();
   const form = useForm({
     values: { text: '' },
-    send: ({ text }) => keyedApi(answerThread, { params: { id }, body: { text, is_note: isNote } }),
+    send: async ({ text }) => {
+      const picture = await uploadOnce();
+      if (isRefusal(picture)) return picture;
+      const words = picture && text.trim() === '' ? {} : { text };
+      const body = { ...words, is_note: isNote, ...(picture && { picture }) };
+      return await keyedApi(answerThread, { params: { id }, body });
+    },
     onDone: (_, sent) => {
       form.update((now) => (now.text === sent.text ? { text: '' } : now));
+      choice.clear();
       refetchCalls(readThread, listThreadMessages, listThreads);
     },
   });
@@ -43,7 +59,7 @@ export function Answer({ thread }: { thread: SupportThread }) {
     form.set({ text: before === '' ? text : `${before}\n\n${text}` });
   };
   return (
-    <form className="support-answer" onSubmit={form.submit} noValidate>
+    <form className="support-answer" onSubmit={form.submit} noValidate {...choice.targets}>
       {!isNote && <CannedChoice thread={thread} onChoose={insert} />}
       <Field label={t(isNote ? 'noteLabel' : 'answerLabel')} error={form.errorOf('text')}>
         <TextArea
@@ -53,24 +69,46 @@ export function Answer({ thread }: { thread: SupportThread }) {
           onInput={isNote ? undefined : sendTyping}
         />
       </Field>
+      <PictureField choice={choice} texts={pictureTexts} />
       {form.note && <p role="alert">{form.note}</p>}
       <div className="support-answer-actions">
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {t(isNote ? 'addNote' : 'send')}
         </Button>
-        {mayAnswer && (
-          <label className="support-note-choice">
-            <input
-              type="checkbox"
-              checked={wantsNote}
-              onChange={({ target }) => setNote(target.checked)}
-            />
-            {t('asNote')}
-          </label>
-        )}
+        <PictureButton choice={choice} texts={pictureTexts} />
+        {mayAnswer && <NoteChoice isNote={wantsNote} onChange={setNote} />}
       </div>
     </form>
   );
+}
+
+type NoteProps = { readonly isNote: boolean; readonly onChange: (isNote: boolean) => void };
+
+function NoteChoice({ isNote, onChange }: NoteProps) {
+  const t = useT('backoffice-support');
+  return (
+    <label className="support-note-choice">
+      <input type="checkbox" checked={isNote} onChange={({ target }) => onChange(target.checked)} />
+      {t('asNote')}
+    </label>
+  );
+}
+
+/** Uploads the chosen picture; an answer that is sent again does not upload it again. */
+function useUpload(id: string, choice: PictureChoice) {
+  const uploaded = useRef<{ readonly file: Blob; readonly id: string }>(undefined);
+  return async () => {
+    const file = choice.picture?.file;
+    if (!file) return undefined;
+    if (uploaded.current?.file !== file) {
+      const onProgress = choice.setSent;
+      const answer = await upload(uploadStaffPicture, { params: { id }, file, onProgress });
+      choice.setSent(undefined);
+      if (isRefusal(answer)) return answer;
+      uploaded.current = { file, id: answer.data.id };
+    }
+    return { id: uploaded.current.id, description: choice.description };
+  };
 }
 
 /** Tells the player at most every few seconds that support is writing. */

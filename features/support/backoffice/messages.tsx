@@ -6,7 +6,9 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { listThreadMessages, type StaffMessage } from '../contract.backoffice.ts';
+import { listThreadMessages, readStaffPicture, type StaffMessage } from '../contract.backoffice.ts';
+import { PictureView } from '../player/picture/picture-view.tsx';
+import { usePictureTexts } from './picture-texts.ts';
 
 /** The messages and notes of a thread, oldest first. */
 export function Messages({ thread, readUpTo }: { thread: string; readUpTo: string | null }) {
@@ -33,6 +35,7 @@ export function Messages({ thread, readUpTo }: { thread: string; readUpTo: strin
         {pages.items.toReversed().map((message) => (
           <li key={message.id}>
             <Message
+              thread={thread}
               message={message}
               isRead={readUpTo !== null && BigInt(message.id) <= BigInt(readUpTo)}
             />
@@ -43,10 +46,12 @@ export function Messages({ thread, readUpTo }: { thread: string; readUpTo: strin
   );
 }
 
-type MessageProps = { message: StaffMessage; isRead: boolean };
+type MessageProps = { thread: string; message: StaffMessage; isRead: boolean };
 
-function Message({ message: { author, name, text, at }, isRead }: MessageProps) {
+function Message({ thread, message, isRead }: MessageProps) {
+  const { author, name, text, picture, at } = message;
   const t = useT('backoffice-support');
+  const pictureTexts = usePictureTexts();
   return (
     <div
       className="support-message"
@@ -59,9 +64,19 @@ function Message({ message: { author, name, text, at }, isRead }: MessageProps) 
         <Timestamp at={at} />
         {author === 'staff' && isRead && <span>{t('read')}</span>}
       </p>
-      <p className="support-text" data-erased={text === null || undefined}>
-        {text ?? t('erased')}
-      </p>
+      {text !== '' && (
+        <p className="support-text" data-erased={text === null || undefined}>
+          {text ?? t('erased')}
+        </p>
+      )}
+      {picture && (
+        <PictureView
+          picture={picture}
+          call={readStaffPicture}
+          params={{ id: thread, picture: picture.id }}
+          texts={pictureTexts}
+        />
+      )}
     </div>
   );
 }

@@ -83,12 +83,14 @@ function useColumns(): readonly DataColumn<SupportThread>[] {
   ];
 }
 
-function Beginning({ last_message: { author, text }, unread, tags }: SupportThread) {
+function Beginning({ last_message: last, unread, tags }: SupportThread) {
   const t = useT('backoffice-support');
+  const { author, text, has_picture: hasPicture } = last;
   return (
     <>
       <span className="support-beginning">
         {author === 'staff' && <b>{t('answered')} </b>}
+        {hasPicture && `${t('picture.picture')} `}
         {text ?? t('erased')}
       </span>
       {(unread > 0 || tags.length > 0) && (

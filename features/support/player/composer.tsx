@@ -10,10 +10,15 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
-import { listMessages, noteTyping, sendMessage } from '../contract.ts';
+import { listMessages, noteTyping } from '../contract.ts';
 import { TEXT_MAX } from '../rules.ts';
+import { keepPicture } from './kept-pictures.ts';
+import { usePictureTexts } from './picture-texts.ts';
+import { PictureButton, PictureField } from './picture/picture-field.tsx';
+import type { PictureChoice } from './picture/use-picture-choice.ts';
+import { send } from './send.ts';
 import { everyFewSeconds } from './typing.ts';
-import { keepUnsent } from './unsent.ts';
+import { keepUnsent, type Unsent } from './unsent.ts';
 
 const sendTyping = everyFewSeconds(() => void api(noteTyping, { body: {} }));
 
@@ -21,28 +26,33 @@ const sendTyping = everyFewSeconds(() => void api(noteTyping, { body: {} }));
 const COUNT_SHOWN_FROM = 1800;
 
 /** Enter sends; with Shift it begins a line. The text stays until it has been sent or kept. */
-export function Composer() {
+export function Composer({ choice }: { readonly choice: PictureChoice }) {
   const t = useT('support');
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
+  const pictureTexts = usePictureTexts();
   const form = useForm({
     values: { text: '' },
-    send: ({ text }) => send(locale, text),
+    send: ({ text }) => sendOrKeep(locale, text, choice),
     onDone: (_, sent) => {
       // Text that was changed meanwhile stays.
       form.update((now) => (now.text === sent.text ? { text: '' } : now));
+      choice.clear();
       refetchCalls(listMessages);
     },
   });
   const { text } = form.values;
   const lines = form.refusal ? describeRefusal(form.refusal, t) : [];
+  const isEmpty = text.trim() === '' && !choice.picture;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (text.trim() !== '') element.current?.requestSubmit();
+    if (!isEmpty) element.current?.requestSubmit();
   };
   return (
     <form ref={element} className="support-composer" onSubmit={form.submit} noValidate>
+      <PictureField choice={choice} texts={pictureTexts} />
+      <PictureButton choice={choice} texts={pictureTexts} />
       <Field
         label={t('label')}
         labelHidden
@@ -68,7 +78,7 @@ export function Composer() {
         variant="primary"
         label={t('send')}
         busy={form.isBusy}
-        disabled={text.trim() === ''}
+        disabled={isEmpty}
       >
         <Icon name="arrow-up" />
       </IconButton>
@@ -76,12 +86,21 @@ export function Composer() {
   );
 }
 
-/** A message that was not answered waits on this device, under its key. */
-async function send(locale: Locale, text: string) {
-  const key = newKey();
-  const answer = await api(sendMessage, { key, body: { locale, text } });
+/** A message that was not answered waits on this device, under its key, with its picture. */
+async function sendOrKeep(locale: Locale, text: string, choice: PictureChoice) {
+  const { picture, description } = choice;
+  const file = picture?.file;
+  const message: Unsent = {
+    key: newKey(),
+    locale,
+    text,
+    ...(file && { picture: { description } }),
+  };
+  const { answer, message: tried } = await send({ message, file, onProgress: choice.setSent });
+  choice.setSent(undefined);
   if (!isUnanswered(answer)) return answer;
-  keepUnsent({ key, locale, text });
+  if (file && !(await keepPicture(message.key, file))) return answer;
+  keepUnsent(tried);
   return { data: null };
 }
 

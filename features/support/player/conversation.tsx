@@ -11,6 +11,7 @@ import { getLastThread, listMessages, markRead, type SupportMessage } from '../c
 import { Composer } from './composer.tsx';
 import { Hours } from './hours.tsx';
 import { Messages } from './messages.tsx';
+import { usePictureChoice } from './picture/use-picture-choice.ts';
 import { Rating } from './rating.tsx';
 import { isSupportTyping } from './typing.ts';
 import { UnsentMessages } from './unsent-messages.tsx';
@@ -25,12 +26,13 @@ export function Conversation() {
   const log = useRef<HTMLDivElement>(null);
   const latest = pages.items[0];
   const waiting = useSyncExternalStore(unsent.subscribe, unsent.get, unsent.get);
+  const choice = usePictureChoice();
   useReadMark(pages.items);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [latest?.id, waiting.length]);
   return (
-    <div className="support">
+    <div className="support" {...choice.targets}>
       <div ref={log} className="support-log" role="log" aria-label={t('log')}>
         <Log pages={pages} readUpTo={thread?.read_up_to ?? null} />
         <UnsentMessages />
@@ -38,7 +40,7 @@ export function Conversation() {
       <Typing />
       {thread?.status === 'closed' && <Rating key={thread.id} thread={thread} />}
       <Hours hours={state?.hours ?? null} />
-      <Composer />
+      <Composer choice={choice} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import type { SupportMessage } from '../contract.ts';
+import { readPicture, type SupportMessage } from '../contract.ts';
+import { usePictureTexts } from './picture-texts.ts';
+import { PictureView } from './picture/picture-view.tsx';
 
 type MessagesProps = {
   readonly messages: readonly SupportMessage[];
@@ -33,8 +35,10 @@ function isUpTo(id: string, mark: string | null): boolean {
   return mark !== null && BigInt(id) <= BigInt(mark);
 }
 
-function Message({ message: { author, text, at } }: { message: SupportMessage }) {
+function Message({ message }: { message: SupportMessage }) {
+  const { author, text, picture, at } = message;
   const t = useT('support');
+  const pictureTexts = usePictureTexts();
   const f = useFormat();
   return (
     <div className="support-message" data-own={author === 'player' || undefined}>
@@ -44,9 +48,19 @@ function Message({ message: { author, text, at } }: { message: SupportMessage })
           {f.dateTime(at)}
         </time>
       </p>
-      <p className="support-text" data-erased={text === null || undefined}>
-        {text ?? t('erased')}
-      </p>
+      {text !== '' && (
+        <p className="support-text" data-erased={text === null || undefined}>
+          {text ?? t('erased')}
+        </p>
+      )}
+      {picture && (
+        <PictureView
+          picture={picture}
+          call={readPicture}
+          params={{ id: picture.id }}
+          texts={pictureTexts}
+        />
+      )}
     </div>
   );
 }

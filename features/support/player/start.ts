@@ -1,17 +1,18 @@
 import { onUserChange, userNow } from '#domain/identity/player/session.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { getLastThread, listMessages, mySupport } from '../contract.ts';
 import { hideTyping, showTyping } from './typing.ts';
 import { unread } from './unread.ts';
-import { loadUnsent, sendUnsent } from './unsent.ts';
+import { loadUnsent, unsent } from './unsent.ts';
 
 let leave: (() => void) | undefined;
 
 /** Follows the messages of support to the player who is logged in. Called once per page. */
 export function startSupport(): void {
   onUserChange(follow);
-  addEventListener('online', () => void deliver());
+  addEventListener('online', deliver);
   follow();
 }
 
@@ -29,7 +30,7 @@ function follow(): void {
     // The connection is there, for the first time or again.
     snapshot: (count) => {
       changed(count);
-      void deliver();
+      deliver();
     },
     message: ({ is_typing: isTyping, ...count }) => {
       if (isTyping) return showTyping();
@@ -39,8 +40,16 @@ function follow(): void {
   });
 }
 
-async function deliver(): Promise<void> {
-  if (await sendUnsent()) refetchCalls(listMessages, getLastThread);
+function deliver(): void {
+  if (unsent.get().length === 0) return;
+  retryWithBackoff(
+    () => import('./send-unsent.ts'),
+    ({ sendUnsent }) => {
+      void sendUnsent().then((hasArrived) => {
+        if (hasArrived) refetchCalls(listMessages, getLastThread);
+      });
+    },
+  );
 }
 
 function changed({ unread: count }: { readonly unread: number }): void {

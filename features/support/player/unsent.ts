@@ -1,19 +1,20 @@
 /**
  * Messages written without a connection. They wait on this device and are sent under their keys
- * when there is one again: a message that had arrived after all is not sent twice.
+ * when there is one again (`send-unsent.ts`): a message that had arrived after all is not sent
+ * twice.
  */
 import { isLocale, type Locale } from '#core/locale.ts';
 import { createFirstStore } from '#platform/browser/first-store.ts';
-import { api } from '#platform/browser/net/api.ts';
-import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import { local } from '#platform/browser/storage.ts';
-import { linesOf } from '#platform/browser/ui/errors.ts';
-import { sendMessage } from '../contract.ts';
+
+type UnsentPicture = { readonly id?: string | undefined; readonly description: string };
 
 export type Unsent = {
   readonly key: string;
   readonly locale: Locale;
   readonly text: string;
+  /** `id` once it was uploaded; until then it is in the database of the browser. */
+  readonly picture?: UnsentPicture | undefined;
   /** Why the server refused it; it is not sent again. */
   readonly refused?: string | undefined;
 };
@@ -21,7 +22,6 @@ export type Unsent = {
 export const unsent = createFirstStore<readonly Unsent[]>([]);
 
 let owner: string | undefined;
-let isSending = false;
 
 /** Those of the player who is logged in; none for a guest. */
 export function loadUnsent(playerId: string | undefined): void {
@@ -37,33 +37,9 @@ export function dropUnsent(key: string): void {
   change(unsent.get().filter((each) => each.key !== key));
 }
 
-/** Sends what waits, oldest first, until one is not answered. Returns whether any arrived. */
-export async function sendUnsent(): Promise<boolean> {
-  if (isSending) return false;
-  isSending = true;
-  let hasArrived = false;
-  try {
-    for (const message of unsent.get().filter(({ refused }) => refused === undefined)) {
-      const { key, locale, text } = message;
-      const answer = await api(sendMessage, { key, body: { locale, text } });
-      if (isUnanswered(answer)) break;
-      if (wasRefused(answer)) {
-        // Too many at once: the rest is sent later.
-        if (answer.refused === 'too_many_requests' || answer.refused === 'busy') break;
-        markRefused(key, linesOf(answer).join(' '));
-        continue;
-      }
-      dropUnsent(key);
-      hasArrived = true;
-    }
-  } finally {
-    isSending = false;
-  }
-  return hasArrived;
-}
-
-function markRefused(key: string, refused: string): void {
-  change(unsent.get().map((each) => (each.key === key ? { ...each, refused } : each)));
+/** What changed about a message: its picture was uploaded, or it was refused. */
+export function changeUnsent(message: Unsent): void {
+  change(unsent.get().map((each) => (each.key === message.key ? message : each)));
 }
 
 function change(next: readonly Unsent[]): void {
@@ -91,6 +67,13 @@ function readUnsent(stored: string | null): Unsent[] {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, locale, text } = value as Partial<Record<string, unknown>>;
+  const { key, locale, text, picture } = value as Partial<Record<string, unknown>>;
+  if (picture !== undefined && !isUnsentPicture(picture)) return false;
   return typeof key === 'string' && typeof text === 'string' && isLocale(locale);
+}
+
+function isUnsentPicture(value: unknown): value is UnsentPicture {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, description } = value as Partial<Record<string, unknown>>;
+  return typeof description === 'string' && (id === undefined || typeof id === 'string');
 }

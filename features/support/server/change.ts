@@ -6,6 +6,8 @@ import { isClaimedByOther } from '#domain/staff/rules.claims.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { teamsOf, type Team } from '../rules.ts';
 import type { Live } from './live.ts';
+import type { PictureDeps } from './pictures.ts';
+import { erasePicturesOf } from './store.pictures.ts';
 import {
   closeOpenThread,
   eraseTextsOf,
@@ -142,11 +144,21 @@ export async function tag(db: Db, staff: StaffUser, id: bigint, given: readonly 
 }
 
 /** What the law asks to be forgotten. The audit log keeps the reason and how many there were. */
-export async function erase(db: Db, live: Live, staff: StaffUser, id: bigint, reason: string) {
+export async function erase(
+  { db, files }: PictureDeps,
+  live: Live,
+  staff: StaffUser,
+  id: bigint,
+  reason: string,
+) {
   return await changeThread(db, staff, id, async (tx, thread) => {
     const erased = await eraseTextsOf(tx, thread.player_id);
+    const names = await erasePicturesOf(tx, thread.player_id);
     tx.onCommit(() => void live.changed(thread.player_id));
-    await audit(tx, staff, thread, 'support.erase', { after: { erased }, reason });
+    const after = { erased, files: names.length };
+    await audit(tx, staff, thread, 'support.erase', { after, reason });
+    // Before the commit: nothing would find a file that outlives its row.
+    for (const name of names) await files.remove(name);
     return { data: { erased } };
   });
 }

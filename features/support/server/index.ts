@@ -8,6 +8,7 @@ import { staffRoutes } from './staff.ts';
 
 export { exportMessages } from './player.ts';
 export { emailUnread } from './email-unread.ts';
+export { trimPictures } from './pictures.ts';
 
 export type SupportDeps = LiveDeps &
   PlayerDeps & {
@@ -26,7 +27,7 @@ export function createSupport(deps: SupportDeps): {
   return {
     routes: [
       ...playerRoutes(deps, live),
-      ...staffRoutes(db, live),
+      ...staffRoutes(deps, live),
       ...cannedRoutes(db, brand),
       ...reportRoutes(db),
     ],

@@ -8,7 +8,9 @@ import { byId, readPage } from '#platform/server/paging.ts';
 import type { SupportHours } from '#domain/settings/rules.support.ts';
 import * as contract from '../contract.ts';
 import { openingAt } from '../rules.hours.ts';
+import type { AttachedPicture } from '../contract.pictures.ts';
 import type { Live } from './live.ts';
+import { presentPicture, readOwnPicture, storePicture, type PictureDeps } from './pictures.ts';
 import {
   findLastThread,
   lockCurrentThread,
@@ -21,17 +23,23 @@ import {
   type LastThreadRow,
   type SupportMessageRow,
 } from './store.ts';
-import { readText, writeOnce } from './write.ts';
+import { readText, writeWithPicture } from './write.ts';
 
-export type PlayerDeps = {
-  readonly db: Db;
+export type PlayerDeps = PictureDeps & {
   /** When support answers, as the operator has set it. */
   readonly hours: () => SupportHours;
 };
 
 /** The player's side: all messages, sending, and what has been read. */
-export function playerRoutes({ db, hours }: PlayerDeps, live: Live): Route[] {
+export function playerRoutes(deps: PlayerDeps, live: Live): Route[] {
+  const { db, hours } = deps;
   return [
+    on(contract.uploadPicture, atMost('30 per hour'), ({ viewer, upload }) =>
+      storePicture(deps, viewer.id, upload),
+    ),
+    on(contract.readPicture, atMost('240 per minute'), ({ viewer, params, query }) =>
+      readOwnPicture(deps, viewer.id, { id: params.id, size: query.size }),
+    ),
     on(contract.listMessages, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(
         query,
@@ -64,20 +72,27 @@ export function playerRoutes({ db, hours }: PlayerDeps, live: Live): Route[] {
   ];
 }
 
-type Sent = { readonly locale: Locale; readonly text: string; readonly key: string };
+type Sent = {
+  readonly locale: Locale;
+  readonly text: string;
+  readonly picture?: AttachedPicture | undefined;
+  readonly key: string;
+};
 
 async function send(
   db: Db,
   live: Live,
   playerId: PlayerId,
-  { locale, text: given, key }: Sent,
-): Promise<contract.SupportMessage | Refusal<'bad_input' | 'key_reused'>> {
-  const text = readText(given);
+  { locale, text: given, picture, key }: Sent,
+): Promise<
+  contract.SupportMessage | Refusal<'bad_input' | 'key_reused' | 'support_picture_unknown'>
+> {
+  const text = readText(given, picture);
   if (isRefusal(text)) return text;
   const sent = await db.transaction(async (tx) => {
     const thread = await lockCurrentThread(tx, playerId, locale);
     const message = { threadId: thread.id, author: 'player', authorId: playerId } as const;
-    const written = await writeOnce(tx, { ...message, key, text });
+    const written = await writeWithPicture(tx, { ...message, key, text }, picture);
     if (isRefusal(written)) return written;
     if (written.isNew) await openThread(tx, thread.id, written.row.id);
     return written.row;
@@ -116,13 +131,15 @@ function presentLastThread(row: LastThreadRow | undefined): contract.LastThread[
   return { id: id.toString(), status, rating, read_up_to: read === 0n ? null : read.toString() };
 }
 
-function present({ id, thread_id, author, text, at }: SupportMessageRow): contract.SupportMessage {
+function present(row: SupportMessageRow): contract.SupportMessage {
+  const { id, thread_id, author, text, at } = row;
   assert(author !== 'note', 'a note of staff was read for a player');
   return {
     id: id.toString(),
     thread: thread_id.toString(),
     author,
     text,
+    picture: presentPicture(row),
     at: at.toISOString(),
   };
 }

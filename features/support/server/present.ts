@@ -1,4 +1,5 @@
 import type { StaffMessage, SupportThread } from '../contract.backoffice.ts';
+import { presentPicture } from './pictures.ts';
 import type { StaffMessageRow, ThreadListRow } from './store.staff.ts';
 
 export function presentThread(row: ThreadListRow): SupportThread {
@@ -19,6 +20,7 @@ export function presentThread(row: ThreadListRow): SupportThread {
       id: row.last_message_id.toString(),
       author: row.last_author,
       text: row.last_text,
+      has_picture: row.last_has_picture,
       at: row.last_at.toISOString(),
     },
     last_entry: row.last_entry_id.toString(),
@@ -30,6 +32,8 @@ export function presentThread(row: ThreadListRow): SupportThread {
   };
 }
 
-export function presentMessage({ id, author, name, text, at }: StaffMessageRow): StaffMessage {
-  return { id: id.toString(), author, name, text, at: at.toISOString() };
+export function presentMessage(row: StaffMessageRow): StaffMessage {
+  const { id, author, name, text, at } = row;
+  const picture = presentPicture(row);
+  return { id: id.toString(), author, name, text, picture, at: at.toISOString() };
 }

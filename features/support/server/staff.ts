@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import type { Query } from '#core/wire.ts';
+import type { Query, RefusalCodeOf } from '#core/wire.ts';
 import { onStaff, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, underData, type Route } from '#platform/server/http/route.ts';
@@ -7,7 +7,9 @@ import { byId, byNumber, readPage, STAFF_PAGE_ROWS } from '#platform/server/pagi
 import * as contract from '../contract.backoffice.ts';
 import { teamsOf } from '../rules.ts';
 import { audit, changeThread, claim, close, erase, refuseChange, tag, transfer } from './change.ts';
+import type { AttachedPicture } from '../contract.pictures.ts';
 import type { Live } from './live.ts';
+import { readThreadPicture, storePicture, type PictureDeps } from './pictures.ts';
 import { presentMessage, presentThread } from './present.ts';
 import { answerOpenThread } from './store.ts';
 import {
@@ -19,11 +21,30 @@ import {
   type ThreadFilter,
   type ThreadListRow,
 } from './store.staff.ts';
-import { readText, writeOnce } from './write.ts';
+import { readText, writeWithPicture } from './write.ts';
 
 /** The inbox: what waits, one thread, and what staff do in it. */
-export function staffRoutes(db: Db, live: Live): Route[] {
-  return [...readingRoutes(db, live), ...changingRoutes(db, live)];
+export function staffRoutes(deps: PictureDeps, live: Live): Route[] {
+  return [...readingRoutes(deps.db, live), ...changingRoutes(deps, live), ...pictureRoutes(deps)];
+}
+
+function pictureRoutes(deps: PictureDeps): Route[] {
+  return [
+    onStaff(
+      deps.db,
+      contract.uploadStaffPicture,
+      atMost('120 per hour'),
+      async ({ params, upload }, staff) => {
+        const row = await findThread(deps.db, BigInt(params.id), teamsOf(staff.role));
+        return row ? await storePicture(deps, staff.id, upload) : refuse('not_found');
+      },
+    ),
+    onStaff(deps.db, contract.readStaffPicture, atMost('480 per minute'), (request, staff) => {
+      const { id, picture } = request.params;
+      const wanted = { id: picture, size: request.query.size };
+      return readThreadPicture(deps, staff, BigInt(id), wanted);
+    }),
+  ];
 }
 
 function readingRoutes(db: Db, live: Live): Route[] {
@@ -56,7 +77,8 @@ function readingRoutes(db: Db, live: Live): Route[] {
   ];
 }
 
-function changingRoutes(db: Db, live: Live): Route[] {
+function changingRoutes(deps: PictureDeps, live: Live): Route[] {
+  const { db } = deps;
   return [
     onStaff(db, contract.answerThread, atMost('60 per minute'), async (request, staff) => {
       const { params, body, key } = request;
@@ -72,7 +94,7 @@ function changingRoutes(db: Db, live: Live): Route[] {
       transfer(db, staff, BigInt(params.id), { ...body, key }),
     ),
     onStaff(db, contract.eraseTexts, atMost('20 per minute'), ({ params, body }, staff) =>
-      erase(db, live, staff, BigInt(params.id), body.reason),
+      erase(deps, live, staff, BigInt(params.id), body.reason),
     ),
     onStaff(db, contract.tagThread, atMost('60 per minute'), ({ params, body }, staff) =>
       tag(db, staff, BigInt(params.id), body.tags),
@@ -111,7 +133,8 @@ function messageList(db: Db, id: bigint) {
 
 type Answered = {
   readonly id: bigint;
-  readonly text: string;
+  readonly text?: string | undefined;
+  readonly picture?: AttachedPicture | undefined;
   readonly is_note: boolean;
   readonly key: string;
 };
@@ -121,16 +144,14 @@ async function answer(
   db: Db,
   live: Live,
   staff: StaffUser,
-  { id, text: given, is_note: isNote, key }: Answered,
-): Promise<
-  | contract.StaffMessage
-  | Refusal<'bad_input' | 'key_reused' | 'not_found' | 'support_closed' | 'claimed_by_other'>
-> {
-  const text = readText(given);
+  { id, text: given = '', picture, is_note: isNote, key }: Answered,
+): Promise<contract.StaffMessage | Refusal<RefusalCodeOf<typeof contract.answerThread>>> {
+  const text = readText(given, picture);
   if (isRefusal(text)) return text;
   return await changeThread(db, staff, id, async (tx, thread) => {
     const author = isNote ? 'note' : 'staff';
-    const written = await writeOnce(tx, { threadId: id, author, authorId: staff.id, key, text });
+    const message = { threadId: id, author, authorId: staff.id } as const;
+    const written = await writeWithPicture(tx, { ...message, key, text }, picture);
     if (isRefusal(written)) return written;
     const { row, isNew } = written;
     if (!isNew) return presentMessage({ ...row, name: null });

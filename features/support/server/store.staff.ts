@@ -2,6 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Team, ThreadState } from '../rules.ts';
+import { PICTURE_COLUMNS, type PictureColumns } from './store.pictures.ts';
 import type { MessageAuthor } from './store.ts';
 
 export type ThreadListRow = {
@@ -20,6 +21,7 @@ export type ThreadListRow = {
   readonly waits_since: Date | null;
   readonly last_author: 'player' | 'staff';
   readonly last_text: string | null;
+  readonly last_has_picture: boolean;
   readonly last_at: Date;
   readonly last_entry_id: bigint;
   readonly read_by_player: bigint;
@@ -36,6 +38,7 @@ const COLUMNS = `t.id, t.player_id, p.name as player, t.locale, t.status, t.team
   coalesce(t.typed_at > clock_timestamp() - interval '7 seconds', false) as is_typing,
   (select at from support_messages where id = t.unanswered_id) as waits_since,
   m.author as last_author, left(s.text, 160) as last_text, m.at as last_at,
+  exists (select from support_pictures p where p.message_id = m.id) as last_has_picture,
   (select max(id) from support_messages where thread_id = t.id) as last_entry_id,
   (select count(*)::int from support_messages n
     where n.thread_id = t.id and n.author = 'player' and n.id > t.read_by_staff) as unread
@@ -103,7 +106,7 @@ export async function findThread(
   return row;
 }
 
-export type StaffMessageRow = {
+export type StaffMessageRow = PictureColumns & {
   readonly id: bigint;
   readonly author: MessageAuthor;
   readonly name: string | null;
@@ -120,9 +123,11 @@ export async function readThreadMessages(
 ): Promise<StaffMessageRow[]> {
   return await db.query<StaffMessageRow>(
     `select m.id, m.author, s.text, m.at,
-            case m.author when 'player' then p.name else coalesce(p.email, p.name) end as name
-       from support_messages m join player_directory p on p.id = m.author_id
+            case m.author when 'player' then a.name else coalesce(a.email, a.name) end as name,
+            ${PICTURE_COLUMNS}
+       from support_messages m join player_directory a on a.id = m.author_id
        left join support_texts s on s.message_id = m.id
+       left join support_pictures p on p.message_id = m.id
       where m.thread_id = $1 and ($2::bigint is null or m.id < $2)
       order by m.id desc limit $3`,
     [threadId, before ?? null, limit],

@@ -2,10 +2,11 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Team, ThreadState } from '../rules.ts';
+import { PICTURE_COLUMNS, type PictureColumns } from './store.pictures.ts';
 
 export type MessageAuthor = 'player' | 'staff' | 'note';
 
-export type SupportMessageRow = {
+export type SupportMessageRow = PictureColumns & {
   readonly id: bigint;
   readonly thread_id: bigint;
   readonly author: MessageAuthor;
@@ -68,10 +69,10 @@ export type NewMessage = {
 export async function insertMessage(
   tx: Tx,
   { threadId, author, authorId, key, salt, hash, text }: NewMessage,
-): Promise<SupportMessageRow> {
-  const [row] = await tx.query<Omit<SupportMessageRow, 'text'>>(
+): Promise<void> {
+  const [row] = await tx.query<{ id: bigint }>(
     `insert into support_messages (thread_id, author, author_id, key, text_hash)
-     values ($1, $2, $3, $4, $5) returning id, thread_id, author, at`,
+     values ($1, $2, $3, $4, $5) returning id`,
     [threadId, author, authorId, key, hash],
   );
   await tx.query('insert into support_texts (message_id, salt, text) values ($1, $2, $3)', [
@@ -79,7 +80,6 @@ export async function insertMessage(
     salt,
     text,
   ]);
-  return { ...row!, text };
 }
 
 /** What this author sent under the key before. */
@@ -89,8 +89,9 @@ export async function findMessage(
   key: string,
 ): Promise<SupportMessageRow | undefined> {
   const [row] = await tx.query<SupportMessageRow>(
-    `select m.id, m.thread_id, m.author, m.at, s.text
+    `select m.id, m.thread_id, m.author, m.at, s.text, ${PICTURE_COLUMNS}
        from support_messages m left join support_texts s on s.message_id = m.id
+       left join support_pictures p on p.message_id = m.id
       where m.author_id = $1 and m.key = $2`,
     [authorId, key],
   );
@@ -156,9 +157,10 @@ export async function readMessages(
   limit: number,
 ): Promise<SupportMessageRow[]> {
   return await db.query<SupportMessageRow>(
-    `select m.id, m.thread_id, m.author, m.at, s.text
+    `select m.id, m.thread_id, m.author, m.at, s.text, ${PICTURE_COLUMNS}
        from support_threads t join support_messages m on m.thread_id = t.id
        left join support_texts s on s.message_id = m.id
+       left join support_pictures p on p.message_id = m.id
       where t.player_id = $1 and m.author <> 'note' and ($2::bigint is null or m.id < $2)
       order by m.id desc limit $3`,
     [playerId, before ?? null, limit],

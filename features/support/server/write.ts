@@ -1,8 +1,10 @@
 import type { PlayerId } from '#core/ids.ts';
-import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { normalizeText, TEXT_MAX } from '../rules.ts';
+import type { AttachedPicture } from '../contract.pictures.ts';
+import { DESCRIPTION_MAX, normalizeText, TEXT_MAX } from '../rules.ts';
 import { sealText } from './seal.ts';
+import { attachPicture } from './store.pictures.ts';
 import { findMessage, insertMessage, type MessageAuthor, type SupportMessageRow } from './store.ts';
 
 type Written = {
@@ -13,27 +15,55 @@ type Written = {
   readonly text: string;
 };
 
-/** The text as it is stored. Checked again: some characters become several. */
-export function readText(given: string): string | Refusal<'bad_input'> {
+/**
+ * The text as it is stored. Checked again: some characters become several. Beside a picture it may
+ * be empty.
+ */
+export function readText(given: string, picture?: AttachedPicture): string | Refusal<'bad_input'> {
   const text = normalizeText(given);
-  if (text === '') return refuseInput('text', 'required');
+  if (text === '' && !picture) return refuseInput('text', 'required');
   return text.length > TEXT_MAX ? refuseInput('text', 'too_long') : text;
 }
 
 /**
  * Adds a message once per key; the caller holds the lock of the thread. A repetition gets the
- * first message; the key with another text is refused.
+ * first message; the key with another text or picture is refused.
  */
+export async function writeWithPicture(
+  tx: Tx,
+  message: Written,
+  picture: AttachedPicture | undefined,
+): Promise<WriteResult | Refusal<'key_reused' | 'support_picture_unknown'>> {
+  const written = await writeOnce(tx, message, picture?.id);
+  if (isRefusal(written) || !written.isNew || !picture) return written;
+  const { authorId, key } = message;
+  if (!(await attachPicture(tx, written.row.id, authorId, cleanPicture(picture)))) {
+    // The refusal undoes what was written above.
+    return refuse('support_picture_unknown');
+  }
+  return { row: (await findMessage(tx, authorId, key))!, isNew: true };
+}
+
+type WriteResult = { readonly row: SupportMessageRow; readonly isNew: boolean };
+
+/** The same for a text alone; the picture of an earlier message is compared. */
 export async function writeOnce(
   tx: Tx,
   { threadId, author, authorId, key, text }: Written,
-): Promise<{ row: SupportMessageRow; isNew: boolean } | Refusal<'key_reused'>> {
+  pictureId: string | null = null,
+): Promise<WriteResult | Refusal<'key_reused'>> {
   const earlier = await findMessage(tx, authorId, key);
   if (earlier) {
-    const isSame = earlier.text === text && earlier.author === author;
+    const isSame =
+      earlier.text === text && earlier.author === author && earlier.picture_id === pictureId;
     return isSame ? { row: earlier, isNew: false } : refuse('key_reused');
   }
   const sealed = sealText(text);
-  const row = await insertMessage(tx, { threadId, author, authorId, key, text, ...sealed });
-  return { row, isNew: true };
+  await insertMessage(tx, { threadId, author, authorId, key, text, ...sealed });
+  return { row: (await findMessage(tx, authorId, key))!, isNew: true };
+}
+
+function cleanPicture({ id, description }: AttachedPicture): AttachedPicture {
+  const text = normalizeText(description).replaceAll(/\s+/g, ' ');
+  return { id, description: text.slice(0, DESCRIPTION_MAX) };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { fetchFile } from '#platform/backoffice/download.ts';
+import { fetchFile } from '#platform/browser/net/fetch-file.ts';
 import { readDocument } from '../contract.backoffice.ts';
 
 export type DocumentState =

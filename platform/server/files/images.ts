@@ -33,6 +33,13 @@ const WAITING_MAX = 14;
 /** The square to cut out, in pixels of the upright picture. */
 export type Square = { readonly left: number; readonly top: number; readonly size: number };
 
+/** The longest side of the page and of its smaller copy, and the shortest that is accepted. */
+export type PageShape = {
+  readonly sideMin: number;
+  readonly sideMax: number;
+  readonly thumbnailMax: number;
+};
+
 /** `share`: the part of each side that the picture may fill. */
 export type IconShape = { readonly size: number; readonly share: number; readonly ground: string };
 
@@ -59,12 +66,14 @@ export function createImages() {
       work(async () => {
         const size = await measure(bytes, sideMin);
         if (isRefusal(size)) return size;
-        return await open(bytes)
-          .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
-          .flatten({ background: '#ffffff' })
-          .toColourspace('srgb')
-          .jpeg({ quality: 87 })
-          .toBuffer();
+        return await encodePage(bytes, sideMax).toBuffer();
+      }),
+
+    /** The same with its size, and a smaller copy. */
+    pageWithThumbnail: (bytes: Buffer, shape: PageShape) =>
+      work(async () => {
+        const measured = await measure(bytes, shape.sideMin);
+        return isRefusal(measured) ? measured : await drawWithThumbnail(bytes, shape);
       }),
 
     /** PNG with its transparency, no larger than the box. */
@@ -101,6 +110,21 @@ export function createImages() {
 function open(bytes: Buffer): Sharp {
   const input = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true } as const;
   return sharp(bytes, input).timeout({ seconds: SECONDS_MAX }).autoOrient();
+}
+
+function encodePage(bytes: Buffer, sideMax: number): Sharp {
+  return open(bytes)
+    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 87 });
+}
+
+async function drawWithThumbnail(bytes: Buffer, { sideMax, thumbnailMax }: PageShape) {
+  const whole = encodePage(bytes, sideMax);
+  const { data: page, info } = await whole.toBuffer({ resolveWithObject: true });
+  const thumbnail = await encodePage(page, thumbnailMax).toBuffer();
+  return { page, thumbnail, width: info.width, height: info.height };
 }
 
 type Size = { readonly width: number; readonly height: number };

@@ -75,7 +75,8 @@ test('erasure: after five years nothing in the database names the person any mor
   expect(planted).toEqual(expect.arrayContaining(['players', 'messages', 'verifications']));
   expect(planted.length).toBeGreaterThan(20);
   const { count, removed } = await erase(app);
-  expect({ count, removed }).toEqual({ count: 1, removed: [`${mark}-aml`, `${mark}-document`] });
+  const files = ['aml', 'document', 'picture', 'thumbnail', 'unsent', 'unsent-thumbnail'];
+  expect({ count, removed }).toEqual({ count: 1, removed: files.map((name) => `${mark}-${name}`) });
   expect(await tablesWith(database.url, mark)).toEqual([]);
   const [row] = await app.db.query(
     `select name, email, phone, erased_at is not null as is_erased from player_directory
