@@ -10,6 +10,9 @@ const ANSWERED: ReadonlySet<string> = new Set(
   [getMirror, getUser, logout, refreshToken, sendMirrorRedirect].map(({ name }) => name),
 );
 
+/** A bet that is open goes on, and its player may end it: a step, a cash-out, a stake taken back. */
+const ENDS_BET = /\.(?:step|cashOut|cancelBet)$|^duels\.cancel$/;
+
 /** Staff and partners have pages and sessions of their own. */
 const OTHER_APPS = /^\/api\/v2\/(?:staff|partner)\//;
 
@@ -22,7 +25,8 @@ export function refuseRetired(
   { name, path }: CallShape,
   host: string,
 ): Refusal<'domain_retired'> | undefined {
-  if (!domains.isRetired(host) || ANSWERED.has(name) || OTHER_APPS.test(path)) return undefined;
+  const isAnswered = ANSWERED.has(name) || ENDS_BET.test(name) || OTHER_APPS.test(path);
+  if (isAnswered || !domains.isRetired(host)) return undefined;
   const newLink = [fieldError('domain_retired', domains.mainOrigin)];
   return refuse('domain_retired', { newLink });
 }

@@ -83,13 +83,16 @@ test('region.mirror-data: a call to a retired domain is refused with the address
       { newLink: ['domain_retired:http://main.casino.example'] },
     ]);
   }
-  // What the last page needs to take its session along, and the apps of staff and partners.
-  const players = answered.filter((name) => !/^(?:staff|partner)/.test(name));
-  const own = calls.filter(({ name }) => players.includes(name));
+  // What the last page needs to take its session along, what ends an open bet, and the apps of
+  // staff and partners.
+  const own = calls.filter(({ name }) => answered.includes(name));
+  const ofPlayers = own.filter(({ path }) => !/^\/api\/v2\/(?:staff|partner)\//.test(path));
+  const ending = ['hilo.step', 'hilo.cashOut', 'miner.cashOut', 'crash.cashOut', 'duels.cancel'];
+  expect(answered).toEqual(expect.arrayContaining(ending));
   expect(
-    own
-      .filter(({ path }) => !/^\/api\/v2\/(?:staff|partner)\//.test(path))
+    ofPlayers
       .map(({ name }) => name)
+      .filter((name) => !/\.(?:step|cashOut|cancelBet)$|^duels\.cancel$/.test(name))
       .toSorted(),
   ).toEqual([
     'auth.logout',
