@@ -54,12 +54,13 @@ export async function insertEvents(
     visits.map(({ source }) => source),
     visits.map(({ entry }) => entry),
   ]);
-  const stored = new Set(rows.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
   const counts = batches.map(() => 0);
-  for (const { id, batch } of events) if (stored.has(id)) counts[batch]! += 1;
+  for (const { id, batch } of events) if (!known.has(id)) counts[batch]! += 1;
   return counts;
 }
 
+/** Returns the ids that were known: nearly always none. */
 const INSERT_EVENTS = `with sent as (
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[],
                          $6::timestamptz[], $7::uuid[])
@@ -87,7 +88,7 @@ const INSERT_EVENTS = `with sent as (
            last_at = greatest(v.last_at, excluded.last_at), pages = v.pages + excluded.pages
      where v.visitor = excluded.visitor
   )
-  select id::text as id from stored`;
+  select sent.id::text as id from sent where sent.id not in (select s.id from stored s)`;
 
 /** Each event once: of those that were sent again meanwhile, the first. */
 function eventsOf(batches: readonly EventBatch[]): readonly OwnedEvent[] {
