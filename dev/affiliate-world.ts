@@ -42,6 +42,8 @@ export async function createAffiliateWorld(url: string) {
     addPlayer: (partner: bigint, since: Date) => addPlayer(base, partner, since),
     ...moneyOf(base),
     ...betsOf(base),
+    /** Runs SQL with every trigger off. */
+    tamper: (sql: string) => tamperWith(url, sql),
     /** Moves what happened since the last call to its time. */
     settleTimes: past.apply,
     close: async () => {

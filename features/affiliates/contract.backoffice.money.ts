@@ -75,6 +75,8 @@ const ofPartner = { params: z.object({ partner: idText }) } as const;
 const money = z.object({
   terms: z.nullable(z.object({ plan, from_month: z.string() })),
   statements: z.array(statement),
+  /** Signs of fraud among the players that wait for a decision: look before a payout. */
+  open_marks: z.int(),
   /** Corrections that the next statement will have. */
   corrections: z.array(
     z.object({ currency: currencyCode, amount: moneyText, reason: z.string(), at: timeText }),
@@ -167,7 +169,10 @@ const mark = z.object({
   player: z.object({ id: idText, name: z.string() }),
   partner: z.object({ id: idText, name: z.string() }),
   kind: z.enum(MARK_KINDS),
-  /** Of own traffic: by the email or the network. Of one device: the other players. */
+  /**
+   * Of own traffic: `email` or `network`; after a CPA: its month; without play: the currency. Of
+   * one device: the other players.
+   */
   by: z.nullable(z.string()),
   players: z.array(z.string()),
   found_at: timeText,

@@ -4,6 +4,8 @@ import { DataTable } from '#platform/backoffice/data-table.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -42,6 +44,18 @@ export function Money({ partner }: Props) {
 
 type Step = 'plan' | 'correction';
 
+/** Whom staff should look at before a statement is paid. */
+function OpenMarks({ count }: { readonly count: number }) {
+  const t = useT('backoffice-affiliates');
+  if (count === 0) return null;
+  return (
+    <p role="note">
+      <Badge tone="warn">{t('marks.title')}</Badge>{' '}
+      <Link to="/affiliate-marks?open=yes">{t('marks.waiting', { count })}</Link>
+    </p>
+  );
+}
+
 function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
   const t = useT('backoffice-affiliates');
   const [step, setStep] = useState<Step>();
@@ -64,6 +78,7 @@ function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
       <OpenPayouts statements={money.statements.map(({ id }) => id)} onDone={refetch} />
       <Panel title={t('money.title')} aside={actions}>
         <div className="affiliate">
+          <OpenMarks count={money.open_marks} />
           <Terms money={money} />
           <DataTable
             caption={t('money.statements')}

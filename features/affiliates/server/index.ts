@@ -1,6 +1,7 @@
 import {
   attributionRoutes,
   closeMonths,
+  markInactive,
   sendPostbacks,
   trimClicks,
   trimPartnerSessions,
@@ -39,6 +40,7 @@ export function affiliateJobs(deps: AffiliateDeps) {
   return [
     { name: 'affiliates.close-months', everyMs: 10 * MINUTE_MS, run: () => closeMonths(deps) },
     { name: 'affiliates.send-postbacks', everyMs: MINUTE_MS / 12, run: () => sendPostbacks(deps) },
+    { name: 'affiliates.mark-inactive', everyMs: HOUR_MS, run: () => markInactive(db) },
     { name: 'affiliates.trim', everyMs: HOUR_MS, run: trim },
   ];
 }

@@ -9,6 +9,7 @@ import {
   insertCorrection,
   insertPlan,
   insertTerms,
+  countOpenMarks,
   listMarks,
   markOrder,
   listOpenCorrections,
@@ -84,6 +85,7 @@ async function moneyOf(db: Queryable, id: bigint): Promise<contract.PartnerMoney
       ? { plan: shownPlan(plan), from_month: terms?.from_month.slice(0, 7) ?? month }
       : null,
     statements: await statementsOf(db, id),
+    open_marks: await countOpenMarks(db, id),
     corrections: (await listOpenCorrections(db, id)).map((one) => ({
       currency: one.currency,
       amount: formatMoney(one.amount),
