@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sortBy } from '#core/list-calls.ts';
-import { call, currencyCode, dataOf, idText, timeText } from '#core/wire.ts';
+import { call, currencyCode, cursorText, dataOf, idText, timeText } from '#core/wire.ts';
 import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 import { trafficRow } from './contract.partner.ts';
 
@@ -31,7 +31,8 @@ const filters = {
   currency: z.optional(currencyCode),
   sort: sortBy(REPORT_COLUMNS),
 } as const;
-const pageText = z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'bad_input'));
+/** Rows of a page. */
+export const REPORT_ROWS = 50;
 
 const report = z.object({
   /** By the pseudonym of a player, the tag of a link, the campaign or the day. */
@@ -39,8 +40,8 @@ const report = z.object({
   /** The sum of the rows of all pages. */
   total: trafficRow,
   count: z.int(),
-  page: z.int(),
-  pages: z.int(),
+  /** The cursor of the next page; null on the last one. */
+  next: z.nullable(cursorText),
 });
 export type Report = z.output<typeof report>;
 
@@ -53,7 +54,7 @@ export const readPartnerReport = call({
   method: 'GET',
   path: `${BASE}/report`,
   apiKey: true,
-  query: daysInOrder(z.object({ ...filters, page: z.optional(pageText) })),
+  query: daysInOrder(z.object({ ...filters, cursor: z.optional(cursorText) })),
   answer: dataOf(report),
   refusals: ['unauthorized', 'forbidden'],
 });

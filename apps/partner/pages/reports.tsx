@@ -4,6 +4,8 @@ import {
   exportPartnerReport,
   readPartnerReport,
   REPORT_KINDS,
+  REPORT_ROWS,
+  type Report,
   type ReportColumn,
   type ReportKind,
 } from '#features/affiliates/contract.partner.reports.ts';
@@ -27,7 +29,8 @@ type Wanted = {
   readonly to: string;
   readonly currency: Currency | undefined;
   readonly sort: Sort | undefined;
-  readonly page: number;
+  /** Of the pages before this one. */
+  readonly cursors: readonly string[];
 };
 
 /** What the partner brought in a period: by day, campaign, link or player. */
@@ -35,10 +38,11 @@ export function Page() {
   const t = useT('partner');
   const [wanted, setWanted] = useState<Wanted>(() => lastDays(Date.now()));
   // What is chosen anew begins on the first page.
-  const change = (next: Partial<Wanted>) => setWanted((now) => ({ ...now, page: 1, ...next }));
-  const { by, page } = wanted;
+  const change = (next: Partial<Wanted>) => setWanted((now) => ({ ...now, cursors: [], ...next }));
+  const { by, cursors } = wanted;
+  const cursor = cursors.at(-1);
   const filter = filterOf(wanted);
-  const found = useCall(readPartnerReport, { query: { ...filter, page: String(page) } });
+  const found = useCall(readPartnerReport, { query: { ...filter, ...(cursor && { cursor }) } });
   return (
     <Loaded
       title={t('pages.reports')}
@@ -67,7 +71,11 @@ export function Page() {
               sort={wanted.sort ?? (by === 'day' ? '-key' : 'key')}
               onSort={(sort) => change({ sort })}
             />
-            <Pages page={page} pages={report.pages} onChange={(next) => change({ page: next })} />
+            <Pages
+              report={report}
+              cursors={cursors}
+              onChange={(next) => change({ cursors: next })}
+            />
           </>
         )
       }
@@ -78,7 +86,7 @@ export function Page() {
 function lastDays(nowMs: number): Wanted {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const from = day(nowMs - (DAYS - 1) * DAY_MS);
-  return { by: 'day', from, to: day(nowMs), currency: undefined, sort: undefined, page: 1 };
+  return { by: 'day', from, to: day(nowMs), currency: undefined, sort: undefined, cursors: [] };
 }
 
 function filterOf({ by, from, to, currency, sort }: Wanted) {
@@ -138,24 +146,30 @@ function Filters({ wanted: { by, from, to, currency }, onChange }: FilterProps) 
 }
 
 type PagesProps = {
-  readonly page: number;
-  readonly pages: number;
-  readonly onChange: (page: number) => void;
+  readonly report: Report;
+  readonly cursors: readonly string[];
+  readonly onChange: (cursors: readonly string[]) => void;
 };
 
-function Pages({ page, pages, onChange }: PagesProps) {
+function Pages({ report: { count, next }, cursors, onChange }: PagesProps) {
   const t = useT('partner');
   const f = useFormat();
+  const page = cursors.length + 1;
+  const pages = Math.ceil(count / REPORT_ROWS);
   if (pages === 1) return null;
   return (
     <nav className="partner-row" aria-label={t('reports.pages')}>
-      <Button size="s" disabled={page === 1} onClick={() => onChange(page - 1)}>
+      <Button size="s" disabled={page === 1} onClick={() => onChange(cursors.slice(0, -1))}>
         {t('reports.previous')}
       </Button>
       <span aria-live="polite">
         {t('reports.page', { page: f.number(page), pages: f.number(pages) })}
       </span>
-      <Button size="s" disabled={page === pages} onClick={() => onChange(page + 1)}>
+      <Button
+        size="s"
+        disabled={next === null}
+        onClick={() => next !== null && onChange([...cursors, next])}
+      >
         {t('reports.next')}
       </Button>
     </nav>

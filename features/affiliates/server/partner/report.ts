@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { formatMoney, parseMoney, sumMoney } from '#core/money.ts';
 import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
@@ -12,8 +13,8 @@ import type { AffiliateDeps } from '../deps.ts';
 import { onPartner } from './session.ts';
 import { nothing, readTraffic } from './traffic.ts';
 
-const PAGE_ROWS = 50;
 const DAY_MS = 86_400_000;
+const CURSOR_LENGTH = 22;
 const MONEY = ['deposited', 'ngr', 'commission'] as const;
 const COUNTS = ['clicks', 'registrations', 'first_deposits'] as const;
 
@@ -29,15 +30,9 @@ export function reportRoutes(deps: AffiliateDeps): Route[] {
       async ({ query }, partner) => {
         const rows = await rowsOf(deps, partner, query);
         if (isRefusal(rows)) return rows;
-        const page = Number(query.page ?? '1');
-        const data = {
-          rows: rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS),
-          total: totalOf(rows),
-          count: rows.length,
-          page,
-          pages: Math.max(1, Math.ceil(rows.length / PAGE_ROWS)),
-        };
-        return { data };
+        const page = pageOf(rows, query.cursor);
+        if (isRefusal(page)) return page;
+        return { data: { ...page, total: totalOf(rows), count: rows.length } };
       },
     ),
     onPartner(
@@ -59,6 +54,20 @@ export function reportRoutes(deps: AffiliateDeps): Route[] {
       },
     ),
   ];
+}
+
+/** The rows behind the cursor, which names the last row of the page before. */
+function pageOf(rows: readonly TrafficRow[], cursor: string | undefined) {
+  const last = rows.findIndex(({ key }) => cursorOf(key) === cursor);
+  if (cursor !== undefined && last === -1) return refuseInput('cursor', 'cursor_format');
+  const page = rows.slice(last + 1, last + 1 + contract.REPORT_ROWS);
+  const isLast = last + 1 + page.length === rows.length;
+  return { rows: page, next: isLast ? null : cursorOf(page.at(-1)!.key) };
+}
+
+/** As short for a campaign with a long name as for a day. */
+function cursorOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, CURSOR_LENGTH);
 }
 
 /** All rows, in order. */
