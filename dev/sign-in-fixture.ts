@@ -12,6 +12,7 @@ import {
   createFactors,
   createSessions,
   createTokens,
+  createUnsubscribeLinks,
   identityRoutes,
   type LoginPolicy,
 } from '#domain/identity/server/index.ts';
@@ -168,6 +169,7 @@ function createAuthServices(
     devices,
     factors,
     policies,
+    unsubscribeLinks: createUnsubscribeLinks(SECRET),
     ssoLinkOf: () => ssoLink,
   });
   return {

@@ -16,6 +16,7 @@ import {
   createPasswords,
   createSessions,
   createTokens,
+  createUnsubscribeLinks,
   type Passwords,
 } from '#domain/identity/server/index.ts';
 import { createMinAgeOf, type Jurisdictions } from '#domain/jurisdictions/server/index.ts';
@@ -272,6 +273,7 @@ function createAuth(infrastructure: Infrastructure, services: Services) {
     policies: [protection.loginPolicy],
     emit: events.emit,
     publicUrl,
+    unsubscribeLinks: createUnsubscribeLinks(secretKey),
     ssoLinkOf: ({ host }) => config.ssoLink ?? loginLinkOf(services.domains, host),
   });
   return { codes, devices, factors, loginService, passwords };

@@ -11,6 +11,7 @@ import { socialPages } from '#features/social-login/server/index.ts';
 import { verificationTopics } from '#features/verification/server/index.ts';
 import { notificationTopics } from '#features/notifications/server/index.ts';
 import { handlePayoutEvent, withdrawalTopics } from '#features/withdrawals/server/index.ts';
+import { unsubscribePages } from '#domain/identity/server/index.ts';
 import { registerWebhookRoutes } from '#domain/payments/server/index.ts';
 import { roundTopics } from '#domain/rounds/server/index.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -114,7 +115,7 @@ function addProviderPages(
   { infrastructure, services, sandbox }: Composition,
   { cashier, withdrawals, socialLogin, providers, images, mirrors }: Features,
 ): void {
-  const { db, log, rateLimits } = infrastructure;
+  const { db, log, rateLimits, secretKey } = infrastructure;
   registerWebhookRoutes(app, {
     db,
     log,
@@ -128,6 +129,7 @@ function addProviderPages(
   socialPages(app, socialLogin, rateLimits);
   mirrorPages(app, mirrors, rateLimits);
   avatarPages(app, db);
+  unsubscribePages(app, { db, secretKey, rateLimits });
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });
   sandbox.addPages(app);

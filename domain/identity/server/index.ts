@@ -16,6 +16,8 @@ export { CODE_SECONDS, type CodePurpose } from './store.codes.ts';
 export { isCountry, residenceOf } from './country.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { parseDevice } from './device-info.ts';
+export { createUnsubscribeLinks } from './unsubscribe/links.ts';
+export { unsubscribePages } from './unsubscribe/pages.ts';
 export { createLoginService, type LoginService, type LoginPolicy } from './login-service.ts';
 export { endFlow, flowOfSession, newFlow, readFlow } from './flows.ts';
 export {

@@ -15,6 +15,7 @@ import { createTwoFactorSteps, type SecondFactors } from './two-factor.ts';
 import type { Restriction } from './restriction.ts';
 import type { Sessions } from './sessions.ts';
 import { findPlayer, type Player } from './store.ts';
+import type { UnsubscribeLinks } from './unsubscribe/links.ts';
 
 /** A rule of another module on whose sessions are restricted, and why. */
 export type LoginPolicy = (db: Queryable, player: Player) => Promise<Restriction | undefined>;
@@ -40,6 +41,7 @@ export type LoginServiceDeps = {
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   /** The public URL of the player app, without a trailing slash: never taken from a request. */
   publicUrl: () => string;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'pathOf'>;
   /** Where the browser goes after a login, when one login serves several sites. */
   ssoLinkOf?: ((origin: Pick<Origin, 'host'>) => string | undefined) | undefined;
 };
@@ -145,7 +147,7 @@ type NewSession = { session: string; isNewDevice: boolean; method: LoginMethod }
  * verified address unless they have switched those emails off.
  */
 async function notifyLogin(
-  { emit, messages, publicUrl }: LoginServiceDeps,
+  { emit, messages, publicUrl, unsubscribeLinks }: LoginServiceDeps,
   tx: Tx,
   player: Player,
   origin: Origin,
@@ -159,7 +161,10 @@ async function notifyLogin(
   });
   const isEmailed = isNewDevice || (player.is_email_verified && player.is_login_emailed);
   if (!isEmailed || method === 'register' || player.email === null) return;
-  const to = { ...addressee(player, origin.language), email: player.email };
+  const unsubscribe = isNewDevice
+    ? undefined
+    : `${publicUrl()}${unsubscribeLinks.pathOf(player.id)}`;
+  const to = { ...addressee(player, origin.language), email: player.email, unsubscribe };
   const data = { session };
   const request = { purpose: 'end-session', playerId: player.id, data, seconds: UNDO_SECONDS };
   await messages.email(tx, to, isNewDevice ? 'new-login' : 'known-login', {

@@ -76,6 +76,28 @@ test('messages: an email is sent after the transaction commits, and its content 
   expect(body).toContain('croupier_messages_total{channel="email",outcome="sent"} 1');
 });
 
+test('messages: an email that can be ended names the address of one click, no other does', async () => {
+  const room = aRoom();
+  const unsubscribe = 'https://casino.example/unsubscribe/logins/1.x';
+  const values = {
+    device: 'd',
+    place: 'p',
+    time: '2026-01-01T00:00:00Z',
+    link: 'https://a.example',
+  };
+  await db.transaction((tx) =>
+    room.messages.email(tx, { ...TO, unsubscribe }, 'known-login', values),
+  );
+  await room.messages.deliver({ id: await onlyId() });
+  await write(room);
+  const [last] = await db.query<{ id: string }>(`select id from messages where state = 'queued'`);
+  await room.messages.deliver({ id: last!.id });
+  const headersOf = (at: number) => server.received[at]!.raw.toString().replaceAll('\r\n ', ' ');
+  expect(headersOf(0)).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(headersOf(0)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(headersOf(1)).not.toContain('List-Unsubscribe');
+});
+
 test('messages: development keeps the content, encrypted, for the outbox page', async () => {
   const room = aRoom('test');
   await startApp(room);

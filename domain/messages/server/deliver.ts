@@ -97,7 +97,9 @@ async function send(
   const content = seal.open(message, message.sealed);
   const { id, channel, locale, address: to } = message;
   if (channel === 'email' && transports.mail) {
-    return await transports.mail.send({ id, to, ...composeMail(message, content, look?.()) });
+    const { unsubscribe } = content;
+    const mail = composeMail(message, content, look?.());
+    return await transports.mail.send({ id, to, ...mail, unsubscribe });
   }
   if (channel !== 'email' && transports.phone) {
     if ((await countPhoneHour(db)) >= phoneHourlyMax) return overBudget(log);

@@ -19,6 +19,8 @@ export type MessageContent = {
   readonly timeZone: string;
   /** The name of the site when the message was queued. */
   readonly brand: string;
+  /** The address that ends emails of this kind. */
+  readonly unsubscribe?: string | undefined;
 };
 
 /**

@@ -28,6 +28,8 @@ export type Recipient = {
   readonly locale: Locale;
   /** The recipient's time zone; UTC when it is not known. */
   readonly timeZone?: string | undefined;
+  /** Of an email that the recipient can end: the address that ends it by one request (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
 };
 
 /** A code expires after ten minutes, so its message need not live longer. */
@@ -101,10 +103,10 @@ export function createMessages(options: MessagesOptions) {
 
 function contentOf(
   { brand }: MessagesOptions,
-  { timeZone = 'UTC' }: Recipient,
+  { timeZone = 'UTC', unsubscribe }: Recipient,
   values: TemplateValues,
 ): MessageContent {
-  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME };
+  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME, unsubscribe };
 }
 
 /** False when no transport can reach the contact: production without a transport. */
@@ -127,8 +129,10 @@ function openMessages(
   return rows.flatMap(({ sealed, ...row }) => {
     if (sealed === null) return [];
     const content = seal.open(row, sealed);
-    const { code, link } = content.values;
-    return [{ ...row, code, links: link ? [link] : [], ...compose(row, content, look?.()) }];
+    const { values, unsubscribe } = content;
+    const { code, link } = values;
+    const links = link ? [link] : [];
+    return [{ ...row, code, links, unsubscribe, ...compose(row, content, look?.()) }];
   });
 }
 

@@ -7,6 +7,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Ends emails of this kind by one request without a login; only where they can be ended. */
+  readonly unsubscribe?: string | undefined;
 };
 
 /** A text message, or a text to be read aloud in a call. */

@@ -252,13 +252,16 @@ test('login emails: a known device is reported until the player switches that of
   const [mail] = await mails();
   expect(mail).toMatchObject({ template: 'known-login' });
   expect(mail!.links[0]).toContain('/secure/');
+  expect(mail!.unsubscribe).toMatch(
+    /^https:\/\/casino\.example\/unsubscribe\/logins\/\d+\.[\w-]{43}$/,
+  );
   const { length } = await mails();
   await fixture.send('PUT', '/profile/settings', { token, body: { is_login_emailed: false } });
   await logIn(email, device);
   expect(await mails()).toHaveLength(length);
   const stranger = await logIn(email);
   await verify('email', stranger, { code: await fixture.codeFor(email) });
-  expect((await mails())[0]).toMatchObject({ template: 'new-login' });
+  expect((await mails())[0]).toMatchObject({ template: 'new-login', unsubscribe: undefined });
 });
 
 test('login emails: an unverified address is told about new devices only', async () => {

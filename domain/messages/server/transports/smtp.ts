@@ -34,11 +34,15 @@ export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions
   mailer.on('error', () => {});
   return {
     close: () => mailer.close(),
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, unsubscribe }) => {
       const headers = {
         // Prevents automatic replies such as out-of-office.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
+        ...(unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       };
       // An email that is sent twice keeps its Message-ID, so that mail programs show it once.
       const messageId = `<${id}@${domainOf(from)}>`;

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
+import { createUnsubscribeLinks } from '#domain/identity/server/index.ts';
+import { createAppTest } from '#dev/app-test.ts';
+import { SECRET_KEY, type TestApp } from '#dev/test-app.ts';
+import { startApp } from '../../app.ts';
+
+const test = createAppTest(startApp);
+
+const ONE_CLICK = {
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'List-Unsubscribe=One-Click',
+};
+const pathOf = (id: PlayerId) => createUnsubscribeLinks(SECRET_KEY).pathOf(id);
+
+async function isEmailed(app: TestApp, id: PlayerId): Promise<boolean> {
+  const [row] = await app.db.query<{ is_login_emailed: boolean }>(
+    'select is_login_emailed from players where id = $1',
+    [id],
+  );
+  return row!.is_login_emailed;
+}
+
+test('unsubscribe: a page asks, and one request without a login ends the emails at once', async ({
+  app,
+}) => {
+  const { id } = await app.addMember();
+  const headers = { 'accept-language': 'kk' };
+  const page = await app.send('GET', pathOf(id), { headers });
+  expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
+  expect(page.text).toContain('<html lang="kk">');
+  expect(page.text).toContain('<form method="post"><button>');
+  // Mail programs open addresses by themselves: nothing has ended yet.
+  expect(await isEmailed(app, id)).toBe(true);
+  for (const attempt of ['first', 'again']) {
+    const { status, text } = await app.send('POST', pathOf(id), ONE_CLICK);
+    expect([status, text.includes('<form')], attempt).toEqual([200, false]);
+    expect(await isEmailed(app, id)).toBe(false);
+  }
+});
+
+test('unsubscribe: the body may be a form of several parts', async ({ app }) => {
+  const { id } = await app.addMember();
+  const part = 'content-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click';
+  const { status } = await app.send('POST', pathOf(id), {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: `--x\r\n${part}\r\n--x--\r\n`,
+  });
+  expect([status, await isEmailed(app, id)]).toEqual([200, false]);
+});
+
+test('unsubscribe: a forged address is refused, and ends nothing', async ({ app }) => {
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
+  const [, signature] = pathOf(ann.id).split('.');
+  const other = createUnsubscribeLinks('6'.repeat(64)).pathOf(ben.id);
+  for (const path of [
+    `/unsubscribe/logins/${ben.id}.${signature}`,
+    other,
+    `/unsubscribe/logins/${ben.id}`,
+    `${pathOf(ben.id)}x`,
+  ]) {
+    expect((await app.send('POST', path, ONE_CLICK)).status, path).toBe(404);
+    expect((await app.send('GET', path)).status, path).toBe(404);
+  }
+  expect(await isEmailed(app, ben.id)).toBe(true);
+});
