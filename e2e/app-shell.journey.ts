@@ -119,7 +119,7 @@ test('shell: chat and live bets stand beside the page from 1280 px on, and stay 
 test('shell: by keyboard alone a game is found, marked and opened', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/en');
-  await expect(page.locator('.wins')).toBeAttached();
+  await expect(page.locator('.sidebar-games img').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('mines');
   await expect(page.locator('.lobby-grid .tile')).toHaveText([/Miner/]);

@@ -40,11 +40,45 @@ for (const locale of LOCALES) {
   }
 }
 
+const WIN = {
+  id: '1',
+  game: 'dice',
+  player: 'Anna',
+  avatar: null,
+  currency: 'RUB',
+  stake: '100.00',
+  multiplier: '99.0000',
+  payout: '9900.00',
+  placed_at: '2026-11-26T10:00:00.000Z',
+  round: null,
+};
+
+/** As the server answers once there is a big win, which takes hundreds of bets. */
+async function withWin(page: Page): Promise<void> {
+  await page.route('**/api/v2/lobby/wins', (route) => route.fulfill({ json: { data: [WIN] } }));
+  // After the document is parsed, and before its scripts run.
+  await page.addInitScript(`document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return;
+    const payload = document.getElementById('__payload');
+    payload.textContent = payload.textContent.replace('"has_wins":false', '"has_wins":true');
+    document.documentElement.dataset.wins = '';
+  })`);
+}
+
+test('lobby: without big wins their place takes no room', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/en');
+  await expect(tiles(page)).toHaveCount(10);
+  await expect(page.locator('.lobby-wins')).toBeAttached();
+  await expect(page.locator('.lobby-wins')).toBeHidden();
+});
+
 for (const locale of LOCALES) {
   test(`lobby: on a phone the wins are one line between the offer and the games in ${locale}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
+    await withWin(page);
     await page.goto(`/${locale}`);
     const wins = page.locator('.lobby-wins');
     const before = (await wins.boundingBox())!;

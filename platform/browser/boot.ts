@@ -34,7 +34,10 @@ export type SupportChatInfo = {
   readonly script_url: string | null;
 };
 
-/** How the operator offers the games, and what stands in the banner place; null for nothing. */
+/**
+ * How the operator offers the games, what stands in the banner place (null for nothing), and
+ * whether there are big wins to show.
+ */
 export type LobbyInfo = {
   readonly games: readonly {
     readonly folder: string;
@@ -42,6 +45,7 @@ export type LobbyInfo = {
     readonly tags: readonly ('new' | 'hot')[];
   }[];
   readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
+  readonly has_wins: boolean;
 };
 
 /**
@@ -106,7 +110,7 @@ const NOTHING: Payload = {
   supportChat: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
   logo: null,
   helpLines: [],
-  lobby: { games: [], banner: null },
+  lobby: { games: [], banner: null, has_wins: false },
   analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,
   status: 200,

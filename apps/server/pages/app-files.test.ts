@@ -17,7 +17,7 @@ beforeAll(async () => {
     folder,
     environment: 'test',
     minAgeOf: () => 18,
-    lobby: () => ({ games: [], banner: null }),
+    lobby: (locale) => ({ games: [], banner: null, has_wins: locale === 'en' }),
     settings: () => ({
       services: {},
       api_address: { development_url: null, is_subdomain: false },
@@ -63,4 +63,17 @@ test('app.install: each language links its manifest, which follows the settings'
       description: 'a < b',
     });
   }
+});
+
+test('pages: pictures of the first screen are asked for before the scripts', async () => {
+  const { body } = await get('/en');
+  const picture = body.indexOf('<link rel="preload" as="image" href="/assets/i.svg"/>');
+  expect(picture).toBeGreaterThan(0);
+  expect(picture).toBeLessThan(body.indexOf('<link rel="modulepreload"'));
+  expect(body).toContain('data-page="home"><h1>home en</h1></div>');
+});
+
+test('lobby: a page reserves the place of big wins where there are some', async () => {
+  expect((await get('/en')).body).toContain('<html lang="en" data-wins>');
+  expect((await get('/ru')).body).toContain('<html lang="ru">');
 });

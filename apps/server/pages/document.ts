@@ -23,6 +23,12 @@ const FIRST_SCRIPT =
   "try{d.closed=localStorage.closedPanels||'';if(localStorage.recentGames)d.recent='yes'}catch{}}" +
   "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e})";
 
+/**
+ * React writes the links of the pictures that are seen first before the markup: after the scripts,
+ * which are seventy times as large. They belong before those.
+ */
+const IMAGE_LINKS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 export type DocumentParts = {
   readonly built: Built;
   readonly page: BuiltPage;
@@ -47,17 +53,20 @@ export type PlainPage = { readonly title: string; readonly html: string };
 /** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
   const { built, page, locale, payload } = parts;
-  // Reserves the place of the banner, which is drawn once scripts run.
+  // Reserve the places of the banner and of the big wins, which are drawn once scripts run.
   const banner = payload.lobby.banner === null ? '' : ' data-banner';
+  const wins = payload.lobby.has_wins ? ' data-wins' : '';
+  const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
+  const markup = parts.markup.slice(images.length);
   return `<!doctype html>
-<html lang="${LOCALE_HTML_LANG[locale]}"${banner}>
+<html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}>
 <head>
 ${headOf(parts)}
-${assetLinks(built, page, locale)}${styleLink(parts.look)}
+${assetLinks(built, page, locale, images)}${styleLink(parts.look)}
 <script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
-<div id="root"${parts.markup === '' ? '' : ` data-page="${page.name}"`}>${parts.markup}</div>${plainText(parts)}
+<div id="root"${markup === '' ? '' : ` data-page="${page.name}"`}>${markup}</div>${plainText(parts)}
 <script id="__payload" type="application/json">${scriptJson(payload)}</script>
 <script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
 </body>
@@ -169,13 +178,16 @@ function linkedData({ page, locale, origin, brand }: DocumentParts, here: string
   return `<script type="application/ld+json" nonce="${NONCE_MARK}">${scriptJson(data)}</script>`;
 }
 
-function assetLinks(built: Built, page: BuiltPage, locale: Locale): string {
+function assetLinks(built: Built, page: BuiltPage, locale: Locale, images: string): string {
   const { js, css } = page.files[locale];
   return [
     ...css.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...built.fonts[locale].map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
+    images,
     ...js.map((file) => `<link rel="modulepreload" nonce="${NONCE_MARK}" href="/${file}">`),
-  ].join('\n');
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     folder,
     environment: 'test',
     minAgeOf: ({ headers }) => (headers['x-country'] === 'MT' ? 21 : 18),
-    lobby: () => ({ games: [], banner: null }),
+    lobby: () => ({ games: [], banner: null, has_wins: false }),
     settings: () => ({
       services: {},
       api_address: { development_url: null, is_subdomain: false },

@@ -33,7 +33,7 @@ const settings: PlayerSettings = {
   captcha: 'altcha',
 };
 
-const NO_LOBBY = { games: [], banner: null };
+const NO_LOBBY = { games: [], banner: null, has_wins: false };
 
 async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
   app = Fastify();

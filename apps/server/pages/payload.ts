@@ -22,10 +22,14 @@ export type PlayerSettings = Omit<
   readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
 
-/** What every page knows of the lobby: the offered games, and the banner of its language. */
+/**
+ * What every page knows of the lobby: the offered games, the banner of its language, and whether
+ * there are big wins to show.
+ */
 export type ShownLobby = {
   readonly games: readonly OfferedGame[];
   readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
+  readonly has_wins: boolean;
 };
 
 export type PageFacts = {

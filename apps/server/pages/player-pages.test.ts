@@ -34,7 +34,7 @@ const settings: PlayerSettings = {
   captcha: 'altcha',
 };
 
-const NO_LOBBY = { games: [], banner: null };
+const NO_LOBBY = { games: [], banner: null, has_wins: false };
 
 async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
   app = Fastify();
@@ -283,7 +283,7 @@ test('pages: a developer page is not served in production', async () => {
 test('lobby: the page knows how games are offered and reserves the place of its banner', async () => {
   const games = [{ folder: 'dice', is_hidden: false, tags: ['new'] as const }];
   const banner = { title: 'Double up', text: 'On the first deposit', link: '/games' };
-  await open({ lobby: (locale) => (locale === 'en' ? { games, banner } : NO_LOBBY) });
+  await open({ lobby: (locale) => (locale === 'en' ? { ...NO_LOBBY, games, banner } : NO_LOBBY) });
   const english = (await get('/en')).body;
   expect(english).toContain('<html lang="en" data-banner>');
   expect(english).toContain('"title":"Double up"');

@@ -32,7 +32,8 @@ export function writeSampleBuild(): string {
   writeFileSync(join(folder, 'sw.js'), 'importScripts("/assets/w.js")');
   writeFileSync(join(folder, 'assets/e.js'), 'export {}');
   for (const locale of LOCALES) {
-    writeFileSync(join(folder, `prerendered/home.${locale}.html`), `<h1>home ${locale}</h1>`);
+    const home = `<link rel="preload" as="image" href="/assets/i.svg"/><h1>home ${locale}</h1>`;
+    writeFileSync(join(folder, `prerendered/home.${locale}.html`), home);
     const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
     writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
   }

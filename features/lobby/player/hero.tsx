@@ -4,6 +4,8 @@ import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 
+const AT_ONCE = { fetchPriority: 'high' } as const;
+
 /**
  * What a guest reads first: one line, one offer and one game. `html[data-auth]` hides it from
  * members before scripts run.
@@ -29,7 +31,10 @@ export function Hero() {
           )}
         </div>
       </div>
-      {first && <img src={cardOf(first.folder).picture} alt="" width={240} height={320} />}
+      {first && (
+        // The largest thing on the first screen: not after the scripts.
+        <img src={cardOf(first.folder).picture} alt="" width={240} height={320} {...AT_ONCE} />
+      )}
     </section>
   );
 }

@@ -23,15 +23,33 @@ export type BigWinDeps = {
 /** The latest big wins, for everybody the same. */
 export function createBigWins(deps: BigWinDeps) {
   let cached: { readonly wins: Promise<BigWin[]>; readonly until: number } | undefined;
-  return (now: number): Promise<BigWin[]> => {
+  let hasAny = false;
+  const list = (now: number): Promise<BigWin[]> => {
     if (cached && cached.until > now) return cached.wins;
     const wins = readBigWins(deps, new Date(now - LOOKED_BACK_MS));
     cached = { wins, until: now + CACHE_MS };
-    // A failure is answered to those who wait for it, and the next visitor asks again.
-    wins.catch(() => {
-      cached = undefined;
-    });
+    wins.then(
+      ({ length }) => {
+        hasAny = length > 0;
+      },
+      // A failure is answered to those who wait for it, and the next visitor asks again.
+      () => {
+        cached = undefined;
+      },
+    );
     return wins;
+  };
+  return {
+    list,
+    /**
+     * Whether there were any when they were last read, for the page, which does not wait for the
+     * database. It has them read again: a page without a place for wins does not ask for them.
+     */
+    hasAny: (now: number): boolean => {
+      // Who asks for them gets the refusal; the page shows the state before.
+      list(now).catch(() => undefined);
+      return hasAny;
+    },
   };
 }
 

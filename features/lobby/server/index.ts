@@ -44,6 +44,7 @@ type SeenBet = { readonly game: string; readonly player_id: PlayerId };
 export async function createLobby(deps: LobbyDeps) {
   const { bus, folderOf, sockets } = deps;
   const setup = await createLobbySetup(deps);
+  const bigWins = createBigWins(deps);
   const playersNow = createPlayersNow({
     bus,
     onChange: (players) => sockets()?.deliver(gamePlayers.name, { players }),
@@ -58,14 +59,14 @@ export async function createLobby(deps: LobbyDeps) {
     publicTopic(gamePlayers, { snapshot: () => ({ players: playersNow.count() }) }),
   ];
   return {
-    routes: [...playerRoutes(deps), ...staffRoutes(deps, setup)],
+    routes: [...playerRoutes(deps, bigWins), ...staffRoutes(deps, setup)],
     topics,
-    /** What every page gets: the games, and the banner of its language. */
+    /** What every page gets: the games, the banner of its language, and whether there are wins. */
     shown: (locale: Locale, now: Date) => {
       const { games, banners } = setup.current;
       const { title, text, link } = bannerAt(banners, locale, now.toISOString()) ?? {};
       const banner = title && text && link ? { title, text, link } : null;
-      return { games, banner };
+      return { games, banner, has_wins: bigWins.hasAny(now.getTime()) };
     },
     stop: () => {
       setup.stop();
@@ -74,12 +75,14 @@ export async function createLobby(deps: LobbyDeps) {
   };
 }
 
-function playerRoutes(deps: LobbyDeps): Route[] {
-  const { db, folders, folderOf } = deps;
-  const bigWins = createBigWins(deps);
+type BigWins = ReturnType<typeof createBigWins>;
+
+function playerRoutes({ db, folders, folderOf }: LobbyDeps, bigWins: BigWins): Route[] {
   return [
     // Every visit of the home page asks, and a whole town may share one address.
-    on(listBigWins, atMost('600 per minute'), async () => ({ data: await bigWins(Date.now()) })),
+    on(listBigWins, atMost('600 per minute'), async () => ({
+      data: await bigWins.list(Date.now()),
+    })),
     on(getMyLobby, atMost('60 per minute'), async ({ viewer }) => {
       const games = await listRecentGames(db, viewer.id);
       const recent = new Set(games.map(folderOf).filter((folder) => folder !== undefined));
