@@ -152,6 +152,9 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
   await recordFrames(page, '.duel-stage[data-state=flying]', { isSpoken: false });
   await ann.post.click();
   await expect(page.locator('.my-duel')).toHaveCount(1);
+  // The stage shows both seats, and says what can be done meanwhile.
+  await expect(page.locator('.duel-seat')).toHaveText([/you$/, /free seat$/]);
+  await expect(page.locator('.duel-stage')).toContainText('You can cancel it at any time');
   await expectAccessible();
   await expect(bob.cards).toHaveCount(1);
   // A player cannot join their own duel.

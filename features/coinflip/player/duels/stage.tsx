@@ -19,7 +19,8 @@ import type { DuelsTable } from './use-duels.ts';
 
 /** The coin that both players watch, with one player on either side. */
 export function Stage({ table }: { table: DuelsTable }) {
-  const { stage, coin } = table;
+  const { stage, coin, mine } = table;
+  const waiting = mine.find(({ duel }) => duel.state === 'open');
   const scene = useRef<HTMLDivElement>(null);
   const id = stage?.duel.id;
   useDuelAnnouncements(table);
@@ -30,10 +31,12 @@ export function Stage({ table }: { table: DuelsTable }) {
   return (
     <div ref={scene} className="coin-scene duel-stage felt" data-state={stateOf(table)}>
       {stage && <Players own={stage} isRevealed={coin.revealed === stage.duel.id} />}
+      {!stage && waiting && <WaitingSeats own={waiting} />}
       <div className="coin-stage">
         <Coin motion={coin.motion} />
       </div>
-      {stage ? <Result own={stage} table={table} /> : <Invitation table={table} />}
+      {stage && <Result own={stage} table={table} />}
+      {!stage && (waiting ? <Waiting table={table} /> : <Invitation table={table} />)}
     </div>
   );
 }
@@ -59,6 +62,33 @@ function Invitation({ table }: { table: DuelsTable }) {
     <p className="coin-figure">
       <span>{isReady ? t('announce.lobby', { count: open.length }) : t('duels.open')}</span>
     </p>
+  );
+}
+
+/** While a duel of the viewer waits: the text says what can be done meanwhile. */
+function Waiting({ table }: { table: DuelsTable }) {
+  const t = useT('coinflip');
+  const { open } = table;
+  return (
+    <div className="duel-result">
+      <p className="coin-figure">
+        <span>{t('duels.waits')}</span>
+      </p>
+      <p className="duel-why">
+        {t('duels.waitText')} {open.length > 0 && t('announce.lobby', { count: open.length })}
+      </p>
+    </div>
+  );
+}
+
+/** The latest open duel of the viewer: its own seat, and the one that is free. */
+function WaitingSeats({ own: { duel } }: { own: OwnDuel }) {
+  const t = useT('coinflip');
+  return (
+    <div className="duel-players">
+      <Seat name={t('duels.you')} side={duel.side} isWinner={false} />
+      <Seat name={t('duels.freeSeat')} side={turned(duel.side)} isWinner={false} isFree />
+    </div>
   );
 }
 
@@ -89,10 +119,12 @@ function opponentOf(duel: Duel, t: ReturnType<typeof useT<'coinflip'>>): string 
   return duel.against === 'house' ? t('duels.operator') : (duel.joiner ?? t('duels.hidden'));
 }
 
-function Seat({ name, side, isWinner }: { name: string; side: Side; isWinner: boolean }) {
+type SeatProps = { name: string; side: Side; isWinner: boolean; isFree?: boolean };
+
+function Seat({ name, side, isWinner, isFree = false }: SeatProps) {
   const t = useT('coinflip');
   return (
-    <p className="duel-seat" data-win={isWinner || undefined}>
+    <p className="duel-seat" data-win={isWinner || undefined} data-free={isFree || undefined}>
       <MiniCoin side={side} size="m" label={t(`side.${side}`)} />
       <span>{name}</span>
     </p>
