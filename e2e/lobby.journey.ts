@@ -172,6 +172,14 @@ test('lobby: a new member reads the next step, and after a bet their games and p
   // A stake of a thousand roubles is worth a line whatever came of it.
   await page.locator('.feed').scrollIntoViewIfNeeded();
   await expect.poll(() => page.locator('.feed-row').count()).toBeGreaterThanOrEqual(3);
+  const link = page.locator('.feed-row a', { hasText: 'Dice' }).first();
+  await expect(link).toHaveAttribute('href', '/en/games/dice');
+  const picture = link.locator('img');
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  // No lost bet of a small stake is among them.
+  await expect(page.locator('.feed-row', { hasText: '0.00×' })).toHaveCount(0);
   await expectAccessible();
 });
 

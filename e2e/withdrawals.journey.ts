@@ -52,6 +52,16 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
     await page.goto('/en/profile');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByText('Verification needed')).toBeVisible();
+    // What it will cost and how long it takes is readable before.
+    for (const known of [
+      'It takes about three minutes',
+      'To a bank card₽100 to ₽300,000',
+      'Fee',
+      'Available today',
+      'within three working days',
+    ]) {
+      await expect(page.getByRole('dialog')).toContainText(known);
+    }
     await expectAccessible('dialog');
     await page.getByRole('dialog').getByRole('button', { name: 'Get verified' }).click();
     await expect(page.getByRole('dialog', { name: 'Verify your identity' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * What a page must keep at every width: its layout viewport, readable text, nothing cut off and no
- * text upon another.
+ * What a page must keep at every width: its layout viewport, readable text, nothing cut off, no
+ * text upon another and no word broken before its last letter.
  */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
@@ -49,8 +49,8 @@ export async function isReachable(page: Page, selector: string): Promise<boolean
 
 /**
  * A page script. Text in a part that scrolls by itself, fades out at its edge or ends in an
- * ellipsis is cut on purpose; text for screen readers has no size. What stays in its place while
- * the page scrolls lies over other text for a while.
+ * ellipsis is cut on purpose; text for screen readers has no size, and a code breaks anywhere. What
+ * stays in its place while the page scrolls lies over other text for a while.
  */
 const FAULTS = `(width, smallestPx) => {
   const faults = new Set();
@@ -79,6 +79,8 @@ const FAULTS = `(width, smallestPx) => {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
+    const broken = parent.closest('code') ? null : brokenWord(node);
+    if (broken) faults.add(name(parent, text) + ' breaks ' + broken);
     const cut = cutBy(parent, box);
     if (cut) faults.add(name(parent, text) + ' is cut by ' + cut);
     if (!isApart(parent)) {
@@ -99,6 +101,25 @@ const FAULTS = `(width, smallestPx) => {
       if (textOverflow === 'ellipsis' || at.getBoundingClientRect().width <= 2) return true;
     }
     return false;
+  }
+
+  /** A word whose last letter stands alone on a line of its own. */
+  function brokenWord(node) {
+    const { data } = node;
+    for (const { 0: word, index } of data.matchAll(/[\\p{L}\\p{N}@._-]{3,}/gu)) {
+      const end = index + word.length;
+      const [before, last] = [topOf(end - 2), topOf(end - 1)];
+      const next = data[end] === undefined || /\\s/.test(data[end]);
+      if (next && before !== null && last !== null && last > before + 4) return word;
+    }
+    return null;
+    function topOf(at) {
+      const letter = document.createRange();
+      letter.setStart(node, at);
+      letter.setEnd(node, at + 1);
+      const { width, top } = letter.getBoundingClientRect();
+      return width === 0 ? null : top;
+    }
   }
 
   /** Only the middle of a line counts: letters do not reach the edges of their box. */

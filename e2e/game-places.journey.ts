@@ -1,0 +1,178 @@
+/** Where the parts of a game page stand: what a glance at a good table takes for granted. */
+import type { Page } from '@playwright/test';
+import { deposit } from './support/account.ts';
+import { expect, MOTION, test } from './support/journey.ts';
+import { boxOf, type ScreenSize } from './support/layout.ts';
+
+const PHONE: ScreenSize = [360, 640];
+const WIDE: readonly ScreenSize[] = [
+  [768, 1024],
+  [1440, 900],
+];
+const ALL = [PHONE, ...WIDE];
+
+async function openGame(page: Page, game: string, [width, height]: ScreenSize): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(`/ru/games/${game}`);
+  await expect(page.locator('.game-board')).toBeVisible();
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+/** How far the middle of a part is from the middle of another, across. */
+async function offCentre(page: Page, part: string, of: string): Promise<number> {
+  const [inner, outer] = [await boxOf(page, part), await boxOf(page, of)];
+  return Math.abs(inner.x + inner.width / 2 - outer.x - outer.width / 2);
+}
+
+for (const size of ALL) {
+  test(`games.crash: the number stands in the middle of the scene at ${size[0]} px`, async ({
+    page,
+  }) => {
+    await openGame(page, 'crash', size);
+    await expect(page.locator('.crash-figure')).toBeVisible();
+    expect(await offCentre(page, '.crash-figure', '.crash-scene')).toBeLessThan(3);
+    const align = await page
+      .locator('.crash-figure')
+      .evaluate((figure) => getComputedStyle(figure).textAlign);
+    expect(align).toBe('center');
+  });
+}
+
+const WITH_AUTO = ['dice', 'keno', 'wheel', 'miner', 'hilo', 'coinflip', 'roulette', 'crash'];
+
+test('bets: the choice of manual or auto stands above the stake, at one place in all games', async ({
+  page,
+}) => {
+  const places: [string, number, number][] = [];
+  for (const game of WITH_AUTO) {
+    await openGame(page, game, [1440, 900]);
+    const { x, y } = await boxOf(page, '.segment:has(input[value="auto"])');
+    const stake = await boxOf(page, '.stake');
+    expect(y, game).toBeLessThan(stake.y);
+    // In miner the number of mines comes first.
+    if (game !== 'miner') places.push([game, Math.round(x), Math.round(y)]);
+  }
+  const [, x, y] = places[0]!;
+  expect(places).toEqual(places.map(([game]) => [game, x, y]));
+});
+
+const TABLED = ['coinflip', 'roulette'];
+for (const [width, height] of WIDE) {
+  test(`bets: the title comes before the tables of a game at ${width} px`, async ({ page }) => {
+    for (const game of TABLED) {
+      await openGame(page, game, [width, height]);
+      const title = await boxOf(page, 'h1');
+      const tabs = await boxOf(page, '.game-tabs');
+      const isAbove = title.y + title.height <= tabs.y + 1;
+      const isBefore = title.x + title.width <= tabs.x + 1;
+      expect(isAbove || isBefore, game).toBe(true);
+    }
+  });
+}
+
+const ALL_GAMES = [...WITH_AUTO, 'cases/matchbox', 'rooms/red', 'roulette?table=european'];
+/** The distance between two parts of a page. */
+const GAP_MAX_PX = 24;
+
+for (const size of WIDE) {
+  test(`bets: there is no hole between title and scene at ${size[0]} px`, async ({ page }) => {
+    for (const game of ALL_GAMES) {
+      await openGame(page, game, size);
+      const title = await boxOf(page, 'h1');
+      const gap = (await boxOf(page, '.game-board > *')).y - title.y - title.height;
+      expect(gap, game).toBeGreaterThanOrEqual(0);
+      expect(gap, game).toBeLessThanOrEqual(GAP_MAX_PX);
+    }
+  });
+}
+
+for (const size of ALL) {
+  test(`games.hilo: deck and card lie on the cloth, and the cloth in the scene at ${size[0]} px`, async ({
+    page,
+  }) => {
+    await openGame(page, 'hilo', size);
+    await expect(page.locator('.hilo-deck')).toBeVisible();
+    for (const [part, around] of [
+      ['.hilo-deck', '.hilo-table'],
+      ['.hilo-table', '.hilo-cloth'],
+      ['.hilo-cloth', '.hilo-scene'],
+    ] as const) {
+      const [inner, outer] = [await boxOf(page, part), await boxOf(page, around)];
+      expect(inner.x, part).toBeGreaterThanOrEqual(outer.x);
+      expect(inner.x + inner.width, part).toBeLessThanOrEqual(outer.x + outer.width);
+      expect(inner.y + inner.height, part).toBeLessThanOrEqual(outer.y + outer.height);
+    }
+    // The cards take the lower half too: no empty band under them.
+    const [table, cloth] = [await boxOf(page, '.hilo-table'), await boxOf(page, '.hilo-cloth')];
+    expect(table.height / cloth.height).toBeGreaterThan(0.5);
+  });
+}
+
+test('games.roulette: a phone shows the zero and four rows of numbers, and names every tool', async ({
+  page,
+  context,
+  join,
+}) => {
+  await join();
+  await deposit(context, '1000.00');
+  await openGame(page, 'roulette?table=european', PHONE);
+  await expect(page.locator('.balance')).toBeVisible();
+  const end = (await boxOf(page, '.bet-bar')).y;
+  // The last number of the fourth row.
+  const last = await boxOf(page, '[data-cell="12"]');
+  expect(last.y + last.height).toBeLessThanOrEqual(end);
+  for (const tool of await page.locator('.roulette-tools button').all()) {
+    await expect(tool).toHaveText(/\p{L}{3,}/u);
+    await expect(tool).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.locator('.roulette-tools button')).toHaveCount(6);
+});
+
+for (const size of WIDE) {
+  test(`games.roulette: the European wheel takes a third of the board at ${size[0]} px`, async ({
+    page,
+  }) => {
+    await openGame(page, 'roulette?table=european', size);
+    const [wheel, scene] = [
+      await boxOf(page, '.roulette-wheel'),
+      await boxOf(page, '.roulette-scene'),
+    ];
+    expect(wheel.width).toBeGreaterThanOrEqual(290);
+    expect(wheel.width / scene.width).toBeGreaterThan(1 / 3);
+    expect(scene.height - wheel.height).toBeLessThan(40);
+  });
+}
+
+test.describe('in motion', () => {
+  test.use(MOTION);
+
+  for (const size of ALL) {
+    test(`games.coinflip: the coin stays inside of its frame in flight at ${size[0]} px`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      // A note about the speed of reading a canvas, which only this journey does.
+      consoleErrors.allow(/willReadFrequently/);
+      await openGame(page, 'coinflip', size);
+      await page.evaluate(WATCH_EDGES);
+      await page.locator('.bet-bar .button-l').click();
+      await expect(page.locator('.coin-scene')).toHaveAttribute('data-state', /^(?:won|lost)$/);
+      const { frames, cut } = await page.evaluate<{ frames: number; cut: number }>('edges');
+      expect(frames).toBeGreaterThan(1);
+      expect(cut, 'frames with a cut coin').toBe(0);
+    });
+  }
+});
+
+/** Counts the frames of a flight, and those in which anything is painted at the upper edge. */
+const WATCH_EDGES = `
+  edges = { frames: 0, cut: 0 };
+  (function next() {
+    const canvas = document.querySelector('.coin-scene[data-state=flying] canvas');
+    if (canvas) {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, 1);
+      edges.frames += 1;
+      if (data.some((value, at) => at % 4 === 3 && value > 8)) edges.cut += 1;
+    }
+    requestAnimationFrame(next);
+  })()`;
