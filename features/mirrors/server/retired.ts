@@ -10,7 +10,7 @@ const ANSWERED: ReadonlySet<string> = new Set(
   [getMirror, getUser, logout, refreshToken, sendMirrorRedirect].map(({ name }) => name),
 );
 
-/** A bet that is open goes on, and its player may end it: a step, a cash-out, a stake taken back. */
+/** An open bet goes on, and its player may end it: a step, a cash-out, a stake taken back. */
 const ENDS_BET = /\.(?:step|cashOut|cancelBet)$|^duels\.cancel$/;
 
 /** Staff and partners have pages and sessions of their own. */
