@@ -9,6 +9,7 @@ import type chat from '#features/chat/locales/en.json';
 import type content from '#features/content/locales/en.json';
 import type errorPage from '#features/error-page/locales/en.json';
 import type fairness from '#features/fairness/locales/en.json';
+import type gone from '#features/gone/locales/en.json';
 import type leaderboard from '#features/leaderboard/locales/en.json';
 import type lobby from '#features/lobby/locales/en.json';
 import type licence from '#features/licence/locales/en.json';
@@ -50,6 +51,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'player-cards': typeof playerCards;
     presence: typeof presence;
     'not-found': typeof notFound;
+    gone: typeof gone;
     'error-page': typeof errorPage;
     licence: typeof licence;
     'no-access': typeof noAccess;

@@ -7,11 +7,13 @@ import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
 import type { PlayerRoute } from './player-route.ts';
-import { NOT_FOUND, ROUTES } from './routes.ts';
+import { GONE, NOT_FOUND, ROUTES } from './routes.ts';
 import { setUp } from './setup.ts';
 
-/** A mark in the 404 page's markup that the server replaces by the requested path. */
+/** A mark in the markup of the 404 and 410 pages that the server replaces by the requested path. */
 export const PATH_MARK = '/__PATH__';
+
+const ALL = [...ROUTES, NOT_FOUND, GONE];
 
 export type PageInfo = {
   readonly name: string;
@@ -24,7 +26,7 @@ export type PageInfo = {
 
 export async function listPages(): Promise<PageInfo[]> {
   setUp();
-  return Promise.all([...ROUTES, NOT_FOUND].map(describe));
+  return Promise.all(ALL.map(describe));
 }
 
 async function describe(entry: PlayerRoute): Promise<PageInfo> {
@@ -44,10 +46,10 @@ async function describe(entry: PlayerRoute): Promise<PageInfo> {
 
 /** The markup of a public page for a guest. */
 export async function renderPage(name: string, locale: Locale): Promise<string> {
-  const entry = [...ROUTES, NOT_FOUND].find((route) => route.name === name)!;
+  const entry = ALL.find((route) => route.name === name)!;
   const { Page } = await entry.page();
   setPayload({ locale });
-  const path = entry === NOT_FOUND ? PATH_MARK : entry.path;
+  const path = entry === NOT_FOUND || entry === GONE ? PATH_MARK : entry.path;
   setLocation({ locale, path, query: {}, hash: '', params: {}, entry, Page, arrival: 1 });
   return renderToString(<App />);
 }

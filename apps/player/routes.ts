@@ -205,3 +205,13 @@ export const NOT_FOUND: PlayerRoute = {
   prerender: true,
   page: () => import('#features/not-found/player/page.tsx'),
 };
+
+/** Shown, with status 410, for a path whose page was removed on purpose by a route rule. */
+export const GONE: PlayerRoute = {
+  name: 'gone',
+  path: '/410',
+  layout: 'default',
+  texts: ['gone'],
+  prerender: true,
+  page: () => import('#features/gone/player/page.tsx'),
+};

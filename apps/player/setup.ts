@@ -16,7 +16,7 @@ import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
 import { gamePath } from './game-path.ts';
-import { NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
+import { GONE, NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
 
 /** One chunk for each language. */
 const WORDS = {
@@ -48,6 +48,8 @@ export function setUp(): void {
     notFound: NOT_FOUND,
     guards: GUARDS,
     ruleFor,
+    gone: GONE,
+    isFirstGone: payload().status === 410,
     offline: OFFLINE,
     onOffline,
     onError: failed,
@@ -77,15 +79,19 @@ async function member(): Promise<true | string> {
   return '/';
 }
 
-const rules = new Map<string, Promise<string | undefined>>();
+const rules = new Map<string, Promise<string | null | undefined>>();
 
-/** The redirect rule of a path, requested once; without a response there is no rule. */
-function ruleFor(path: string): Promise<string | undefined> {
+/**
+ * The target of the rule of a path, null where its page is gone. Requested once; without a response
+ * there is no rule.
+ */
+function ruleFor(path: string): Promise<string | null | undefined> {
   let rule = rules.get(path);
   if (!rule) {
-    rule = api(findRule, { query: { path } }).then((answer) =>
-      isRefusal(answer) ? undefined : (answer.data.redirect ?? undefined),
-    );
+    rule = api(findRule, { query: { path } }).then((answer) => {
+      if (isRefusal(answer)) return undefined;
+      return answer.data.is_gone ? null : (answer.data.redirect ?? undefined);
+    });
     rules.set(path, rule);
   }
   return rule;

@@ -159,6 +159,8 @@ export const operatorCalls: ConformanceTests = {
     const body = { path: '/spring', target: '/games/dice', note: 'spring', reason };
     await check(routes.saveRouteRule, 200, { token, body });
     await check(routes.saveRouteRule, 422, { token, body });
+    const gone = { ...body, replaces: '/spring', target: null };
+    await check(routes.saveRouteRule, 200, { token, body: gone });
     await check(routes.listRouteRules, 200, { token });
     await check(routes.listRouteRules, 401);
     await check(routes.tryRoutePath, 200, { token, query: { path: '/spring' } });

@@ -17,7 +17,8 @@ const targetText = z
 
 const rule = z.object({
   path: z.string(),
-  target: z.string(),
+  /** Null for a page that was removed on purpose. */
+  target: z.nullable(z.string()),
   note: z.string(),
   created_at: timeText,
 });
@@ -38,7 +39,7 @@ export const saveRouteRule = call({
   name: 'staff.saveRouteRule',
   summary:
     'Adds a route rule, or changes the one with the path `replaces`; in every process at once. ' +
-    'Rules that lead round are refused.',
+    'Rules that lead round are refused, and a needed page cannot be removed.',
   method: 'POST',
   path: '/api/v2/staff/route-rules',
   audience: 'staff',
@@ -46,13 +47,22 @@ export const saveRouteRule = call({
   body: z.object({
     replaces: z.optional(pathText),
     path: pathText,
-    target: targetText,
+    /** Null for a page that was removed on purpose: its address is answered with 410. */
+    target: z.nullable(targetText),
     /** What the rule is for, so that it can be removed one day. */
     note: noteText(200),
     reason: reasonText(REASON_MAX),
   }),
   answer: dataOf(rule),
-  refusals: ['forbidden', 'not_found', 'bad_input', 'rule_exists', 'rule_to_itself', 'rule_loops'],
+  refusals: [
+    'forbidden',
+    'not_found',
+    'bad_input',
+    'rule_exists',
+    'rule_to_itself',
+    'rule_loops',
+    'page_needed',
+  ],
 });
 
 export const removeRouteRule = call({
@@ -77,8 +87,10 @@ export const tryRoutePath = call({
   query: z.object({ path: pathText }),
   answer: dataOf(
     z.object({
-      steps: z.array(z.object({ path: z.string(), target: z.string() })),
+      steps: z.array(z.object({ path: z.string(), target: z.nullable(z.string()) })),
       end: z.nullable(z.string()),
+      /** The page at the end was removed on purpose. */
+      is_gone: z.boolean(),
     }),
   ),
   refusals: ['forbidden', 'bad_input'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findLoop, findRuleFor, followRules, matches, type Rule } from './rules.ts';
+import { findLoop, findNeededPage, findRuleFor, followRules, matches, type Rule } from './rules.ts';
 
 const OWN = 'https://casino.example';
 
-function rules(...pairs: readonly (readonly [string, string])[]): Rule[] {
+function rules(...pairs: readonly (readonly [string, string | null])[]): Rule[] {
   return pairs.map(([path, target]) => ({ path, target }));
 }
 
@@ -24,9 +24,36 @@ test('route rules: a path is followed to a page, to another site, or round', () 
   expect(followRules(all, '/a', OWN)).toEqual({
     steps: all.slice(0, 2),
     end: 'https://shop.example/',
+    isGone: false,
   });
   expect(followRules(all, '/x', OWN).end).toBeUndefined();
-  expect(followRules(all, '/quiet', OWN)).toEqual({ steps: [], end: '/quiet' });
+  expect(followRules(all, '/quiet', OWN)).toEqual({ steps: [], end: '/quiet', isGone: false });
+});
+
+test('route rules: a path ends at a page that is gone, and its rule wins like any other', () => {
+  const all = rules(['/old/*', null], ['/a', '/old/shop'], ['/old/kept', '/games']);
+  expect(followRules(all, '/a', OWN)).toEqual({
+    steps: [all[1], all[0]],
+    end: '/old/shop',
+    isGone: true,
+  });
+  expect(followRules(all, '/old/kept', OWN)).toMatchObject({ end: '/games', isGone: false });
+  expect(findRuleFor(all, '/old')).toEqual({ path: '/old/*', target: null });
+  expect(findLoop(all, OWN)).toBeUndefined();
+});
+
+test.each(['/', '/*', '/games', '/games/*', '/faq', '/faq/*', '/no-access'])(
+  'route rules: %s is needed: it may lead elsewhere, and cannot be gone',
+  (path) => {
+    expect(findNeededPage({ path, target: null })).toBeDefined();
+    expect(findNeededPage({ path, target: '/elsewhere' })).toBeUndefined();
+  },
+);
+
+test('route rules: a page that nothing leads to may be gone', () => {
+  for (const path of ['/games/dice', '/spring', '/spring/*', '/gamesome/*']) {
+    expect([path, findNeededPage({ path, target: null })]).toEqual([path, undefined]);
+  }
 });
 
 test.each([

@@ -1,10 +1,25 @@
 /**
- * Redirects of paths of the player app. A rule is for one path, or for a path and all below it:
- * `/old/*`. Of several rules the longest one without a star wins, then the longest with one. A rule
- * that leads to the very path it was found for is ignored, so that `/closed/*` can lead to
- * `/closed`.
+ * Redirects of paths of the player app, and paths whose page was removed on purpose. A rule is for
+ * one path, or for a path and all below it: `/old/*`. Of several rules the longest one without a
+ * star wins, then the longest with one. A rule that leads to the very path it was found for is
+ * ignored, so that `/closed/*` can lead to `/closed`.
  */
-export type Rule = { readonly path: string; readonly target: string };
+export type Rule = {
+  readonly path: string;
+  /** Where the path leads; null when its page is gone, which is answered with 410. */
+  readonly target: string | null;
+};
+
+/**
+ * Pages that cannot be gone: the page shown in place of a removed one leads to the first three, and
+ * the app itself leads visitors to the others.
+ */
+const NEEDED_PAGES = ['/', '/games', '/faq', '/no-access', '/restricted', '/error', '/offline'];
+
+/** The page that a rule would remove although it is needed; undefined for an allowed rule. */
+export function findNeededPage({ path, target }: Rule): string | undefined {
+  return target === null ? NEEDED_PAGES.find((page) => matches(path, page)) : undefined;
+}
 
 export function matches(pattern: string, path: string): boolean {
   if (!pattern.endsWith('/*')) return pattern === path;
@@ -23,6 +38,8 @@ export type RedirectChain = {
   readonly steps: readonly Rule[];
   /** Where the browser ends: a path, or a full address; undefined when it goes round for ever. */
   readonly end: string | undefined;
+  /** Whether the page at the end was removed on purpose. */
+  readonly isGone: boolean;
 };
 
 /**
@@ -38,13 +55,14 @@ export function followRules(
   const seen = new Set<string>();
   let path = start;
   for (;;) {
-    if (seen.has(path)) return { steps, end: undefined };
+    if (seen.has(path)) return { steps, end: undefined, isGone: false };
     seen.add(path);
     const rule = findRuleFor(rules, path);
-    if (!rule) return { steps, end: path };
+    if (!rule) return { steps, end: path, isGone: false };
     steps.push(rule);
+    if (rule.target === null) return { steps, end: path, isGone: true };
     path = ownPathOf(rule.target, ownOrigin);
-    if (!path.startsWith('/')) return { steps, end: path };
+    if (!path.startsWith('/')) return { steps, end: path, isGone: false };
   }
 }
 
@@ -54,7 +72,7 @@ export function followRules(
  */
 export function findLoop(rules: readonly Rule[], ownOrigin: string): RedirectChain | undefined {
   return rules
-    .map(({ target }) => ownPathOf(target, ownOrigin))
+    .map(({ target }) => (target === null ? '' : ownPathOf(target, ownOrigin)))
     .filter((path) => path.startsWith('/'))
     .map((path) => followRules(rules, path, ownOrigin))
     .find(({ end }) => end === undefined);

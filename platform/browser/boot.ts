@@ -84,7 +84,7 @@ export type Payload = {
   };
   /** The age, in years, from which players may register. */
   readonly minAge: number;
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410 | 451;
 };
 
 const NOTHING: Payload = {

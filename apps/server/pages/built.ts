@@ -43,7 +43,7 @@ export function readMarkup(built: Built, page: BuiltPage, locale: Locale): strin
 /** Finds the page of a path without its locale; undefined means the 404 page. */
 export function pageFinder(pages: readonly BuiltPage[]): (path: string) => BuiltPage | undefined {
   const patterns = pages
-    .filter((page) => page.name !== 'not-found')
+    .filter(({ name }) => name !== 'not-found' && name !== 'gone')
     .map((page) => ({ page, parts: partsOf(page.path) }));
   return (path) => {
     const given = partsOf(path);

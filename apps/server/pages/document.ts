@@ -134,6 +134,7 @@ function styleLink({ colors }: Look): string {
 /** Pages that must not appear in search results. */
 export const UNLISTED: ReadonlySet<string> = new Set([
   'error',
+  'gone',
   'no-access',
   'not-found',
   'offline',

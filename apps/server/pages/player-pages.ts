@@ -13,7 +13,7 @@ import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './do
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
-import { robotsOf, sitemapOf } from './search-engines.ts';
+import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { sendText } from './send-text.ts';
 import {
@@ -35,8 +35,8 @@ export type PlayerPagesOptions = {
   /** The youngest age of players where a visitor is. */
   readonly minAgeOf: (request: FastifyRequest) => number;
   readonly lobby: (locale: Locale) => ShownLobby;
-  /** A route rule for a path: another path or an absolute address. */
-  readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /** A route rule for a path: another path, an absolute address, or null for a page gone. */
+  readonly ruleFor?: (path: string) => Promise<string | null | undefined>;
   /** Public paths of pages with parameters, for search engines. */
   readonly listedPaths?: readonly string[];
   /** The text of a page that the operator writes, for readers without scripts. */
@@ -58,6 +58,7 @@ type PageContext = PlayerPagesOptions & {
   readonly built: Built;
   readonly find: (path: string) => BuiltPage | undefined;
   readonly notFound: BuiltPage;
+  readonly gone: BuiltPage;
   /** Documents by origin, locale and page; a page with parameters is rendered each time. */
   readonly documents: Map<string, string>;
 };
@@ -67,20 +68,18 @@ export async function playerPages(
   options: PlayerPagesOptions,
 ): Promise<void> {
   const built = readBuilt(options.folder);
-  const notFound = built.pages.find((page) => page.name === 'not-found')!;
+  const [notFound, gone] = ['not-found', 'gone'].map((wanted) =>
+    built.pages.find(({ name }) => name === wanted)!,
+  ) as [BuiltPage, BuiltPage];
   const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
-  const context: PageContext = { ...options, built, find, notFound, documents: new Map() };
+  const context: PageContext = { ...options, built, find, notFound, gone, documents: new Map() };
   await serveFiles(app, options.folder);
   app.get('/robots.txt', (request, reply) =>
     sendFor(reply, 'text/plain', robotsOf(listedOriginOf(context, request))),
   );
-  app.get('/sitemap.xml', (request, reply) => {
-    const paths = options.listedPaths ?? [];
-    return sendFor(
-      reply,
-      'application/xml',
-      sitemapOf(listedOriginOf(context, request), built.pages, paths),
-    );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const paths = await listPaths(context);
+    return sendFor(reply, 'application/xml', sitemapOf(listedOriginOf(context, request), paths));
   });
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (_, reply) => sendManifest(context, locale, reply));
@@ -184,9 +183,10 @@ async function sendPage(
     return redirect(reply, domain.mainOrigin + withLocale(locale, path) + search);
   }
   const rule = await context.ruleFor?.(path);
-  if (rule !== undefined) return redirect(reply, ruleTarget(rule, locale, search));
-  const page = context.find(path);
-  const status = isBarred ? 451 : page ? 200 : 404;
+  if (typeof rule === 'string') return redirect(reply, ruleTarget(rule, locale, search));
+  const found = context.find(path);
+  const page = rule === null ? context.gone : found;
+  const status = isBarred ? 451 : rule === null ? 410 : page ? 200 : 404;
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
@@ -195,7 +195,7 @@ async function sendPage(
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
-  if (isSecret(page, search)) reply.header('referrer-policy', 'no-referrer');
+  if (isSecret(found, search)) reply.header('referrer-policy', 'no-referrer');
   // A tab may close itself only in the group of pages in which it was opened.
   if (page?.name === 'payment') reply.header('cross-origin-opener-policy', 'unsafe-none');
   const { environment, settings } = context;
@@ -249,6 +249,13 @@ function documentFor(context: PageContext, shown: Shown): string {
 function cacheDocument(documents: Map<string, string>, key: string, html: string): void {
   if (documents.size >= 300) documents.clear();
   documents.set(key, html);
+}
+
+/** The paths of public pages that are neither redirected nor gone. */
+async function listPaths({ built, listedPaths, ruleFor }: PageContext): Promise<string[]> {
+  const paths = publicPaths(built.pages, listedPaths ?? []);
+  const rules = await Promise.all(paths.map(async (path) => await ruleFor?.(path)));
+  return paths.filter((_, index) => rules[index] === undefined);
 }
 
 /** For search engines, which ask about once a day. */

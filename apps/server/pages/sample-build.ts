@@ -15,6 +15,7 @@ export function writeSampleBuild(): string {
     page('secure', '/secure/{token}', false),
     page('no-access', '/no-access', false),
     page('not-found', '/404', true),
+    page('gone', '/410', true),
     page('gallery', '/__ui', false),
   ];
   const fonts = Object.fromEntries(LOCALES.map((locale) => [locale, ['assets/f.woff2']]));
@@ -36,6 +37,7 @@ export function writeSampleBuild(): string {
     writeFileSync(join(folder, `prerendered/home.${locale}.html`), home);
     const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
     writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
+    writeFileSync(join(folder, `prerendered/gone.${locale}.html`), `<h1>gone ${locale}</h1>`);
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuiltPage } from './built.ts';
-import { robotsOf, sitemapOf } from './search-engines.ts';
+import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
 
 const ORIGIN = 'https://casino.example';
 
@@ -14,9 +14,10 @@ test('content.seo: the site map lists public pages in three languages with their
     page('home', '/', true),
     page('profile', '/profile', false),
     page('not-found', '/404', true),
+    page('gone', '/410', true),
     page('case', '/games/cases/{slug}', true, { slug: '.' }),
   ];
-  const map = sitemapOf(ORIGIN, pages, ['/policy/ru/kyc']);
+  const map = sitemapOf(ORIGIN, publicPaths(pages, ['/policy/ru/kyc']));
   const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
   expect(places).toEqual([
     `${ORIGIN}/ru`,

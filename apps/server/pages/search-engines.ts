@@ -13,20 +13,19 @@ export function robotsOf(origin: string): string {
 }
 
 /**
- * Every public page in every language, each naming its twins in the others. `paths` are those of
- * pages with parameters, which the list of built pages cannot know.
+ * The paths of public pages. `paths` are those of pages with parameters, which the list of built
+ * pages cannot know.
  */
-export function sitemapOf(
-  origin: string,
-  pages: readonly BuiltPage[],
-  paths: readonly string[],
-): string {
+export function publicPaths(pages: readonly BuiltPage[], paths: readonly string[]): string[] {
   const fixed = pages
     .filter(({ isPublic, name, params }) => isPublic && !UNLISTED.has(name) && isEmpty(params))
     .map(({ path }) => path);
-  const urls = [...new Set([...fixed, ...paths])].flatMap((path) =>
-    LOCALES.map((locale) => urlOf(origin, locale, path)),
-  );
+  return [...new Set([...fixed, ...paths])];
+}
+
+/** The pages of these paths in every language, each naming its twins in the others. */
+export function sitemapOf(origin: string, paths: readonly string[]): string {
+  const urls = paths.flatMap((path) => LOCALES.map((locale) => urlOf(origin, locale, path)));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { saveRouteRule, type ShownRule } from '../contract.backoffice.ts';
@@ -13,9 +14,12 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** The form of a rule; the server refuses one that leads round. */
+type Kind = 'redirect' | 'gone';
+
+/** The form of a rule; the server refuses one that leads round, or removes a needed page. */
 export function ChangeRule({ rule, onClose, onDone }: Props) {
   const t = useT('backoffice-route-rules');
+  const [kind, setKind] = useState<Kind>(rule && rule.target === null ? 'gone' : 'redirect');
   const [values, setValues] = useState({
     path: rule?.path ?? '',
     target: rule?.target ?? '',
@@ -29,7 +33,8 @@ export function ChangeRule({ rule, onClose, onDone }: Props) {
       setValues({ ...values, [name]: target.value }),
   });
   const send = (reason: string) => {
-    const [path, target] = [values.path.trim(), values.target.trim()];
+    const path = values.path.trim();
+    const target = kind === 'gone' ? null : values.target.trim();
     const body = { path, target, note: values.note.trim(), reason };
     return api(saveRouteRule, { body: rule ? { ...body, replaces: rule.path } : body });
   };
@@ -46,9 +51,21 @@ export function ChangeRule({ rule, onClose, onDone }: Props) {
       <Field label={t('path')} hint={t('pathHint')}>
         <TextInput {...input('path')} spellCheck={false} placeholder="/promo" />
       </Field>
-      <Field label={t('target')} hint={t('targetHint')}>
-        <TextInput {...input('target')} spellCheck={false} placeholder="/games/dice" />
-      </Field>
+      <RadioGroup
+        legend={t('kind')}
+        legendShown
+        value={kind}
+        choices={[
+          { value: 'redirect', label: t('redirect') },
+          { value: 'gone', label: t('gone'), hint: t('goneHint') },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'redirect' && (
+        <Field label={t('target')} hint={t('targetHint')}>
+          <TextInput {...input('target')} spellCheck={false} placeholder="/games/dice" />
+        </Field>
+      )}
       <Field label={t('note')}>
         <TextInput {...input('note')} maxLength={200} />
       </Field>

@@ -65,7 +65,8 @@ function useColumns(onRemove: (rule: ShownRule) => void): DataColumn<ShownRule>[
       id: 'target',
       head: t('target'),
       grow: true,
-      cell: ({ target }) => <code className="route-target">{target}</code>,
+      cell: ({ target }) =>
+        target === null ? t('gone') : <code className="route-target">{target}</code>,
     },
     { id: 'note', head: t('note'), from: 'm', cell: ({ note }) => note },
     {

@@ -42,7 +42,7 @@ export function TryPath() {
   );
 }
 
-function Steps({ result: { steps, end } }: { result: Result }) {
+function Steps({ result: { steps, end, is_gone: isGone } }: { result: Result }) {
   const t = useT('backoffice-route-rules');
   if (end === null) return <p>{t('round')}</p>;
   return (
@@ -51,12 +51,12 @@ function Steps({ result: { steps, end } }: { result: Result }) {
       <ol>
         {steps.map(({ path, target }) => (
           <li key={path}>
-            <code>{path}</code> → <code>{target}</code>
+            <code>{path}</code> → {target === null ? t('gone') : <code>{target}</code>}
           </li>
         ))}
       </ol>
       <p>
-        <strong>{t('ends', { end })}</strong>
+        <strong>{t(isGone ? 'endsGone' : 'ends', { end })}</strong>
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { Answer, Body } from '#core/wire.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { removeRouteRule, saveRouteRule, ShownRule } from '../contract.backoffice.ts';
-import { findLoop } from '../rules.ts';
+import { findLoop, findNeededPage } from '../rules.ts';
 import { deleteRule, insertRule, listRules, lockRules, updateRule, type RuleRow } from './store.ts';
 
 export type RuleDeps = {
@@ -14,7 +14,9 @@ export type RuleDeps = {
   readonly announceChange: () => void;
 };
 
-type SaveRefusal = Refusal<'not_found' | 'rule_exists' | 'rule_to_itself' | 'rule_loops'>;
+type SaveRefusal = Refusal<
+  'not_found' | 'rule_exists' | 'rule_to_itself' | 'rule_loops' | 'page_needed'
+>;
 
 export async function saveRule(
   { db, publicUrl, announceChange }: RuleDeps,
@@ -22,6 +24,8 @@ export async function saveRule(
   { replaces, reason, ...rule }: Body<typeof saveRouteRule>,
 ): Promise<Answer<typeof saveRouteRule> | SaveRefusal> {
   if (rule.path === rule.target) return refuseField('target', 'rule_to_itself');
+  const needed = findNeededPage(rule);
+  if (needed !== undefined) return refuseField('path', 'page_needed', needed);
   return await db.transaction(async (tx) => {
     await lockRules(tx);
     const all = await listRules(tx);

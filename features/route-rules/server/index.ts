@@ -21,22 +21,24 @@ export type RouteRulesDeps = {
   readonly publicUrl: () => string;
 };
 
-/** Redirect rules for paths of the player app: the calls, and `ruleFor` for the pages. */
+/** Rules for paths of the player app: the calls, and `ruleFor` for the pages. */
 export function createRouteRules({ db, bus, publicUrl }: RouteRulesDeps) {
   const rules = createRules(db);
   bus.subscribe(CHANGED_CHANNEL, rules.expire);
   const deps = { db, publicUrl, announceChange: () => bus.publish(CHANGED_CHANNEL, 0) };
   const seldom = atMost('60 per minute');
   const routes: Route[] = [
-    on(findRule, atMost('240 per minute'), async ({ query }) => ({
-      data: { redirect: (await rules.ruleFor(query.path)) ?? null },
-    })),
+    on(findRule, atMost('240 per minute'), async ({ query }) => {
+      const target = await rules.ruleFor(query.path);
+      return { data: { redirect: target ?? null, is_gone: target === null } };
+    }),
     onStaff(db, backoffice.listRouteRules, atMost('120 per minute'), async () => ({
       data: (await listRules(db)).map(shownRule),
     })),
     onStaff(db, backoffice.tryRoutePath, atMost('120 per minute'), async ({ query }) => {
-      const { steps, end = null } = followRules(await listRules(db), query.path, publicUrl());
-      return { data: { steps: steps.map(({ path, target }) => ({ path, target })), end } };
+      const chain = followRules(await listRules(db), query.path, publicUrl());
+      const steps = chain.steps.map(({ path, target }) => ({ path, target }));
+      return { data: { steps, end: chain.end ?? null, is_gone: chain.isGone } };
     }),
     onStaff(db, backoffice.saveRouteRule, seldom, ({ body }, staff) => saveRule(deps, staff, body)),
     onStaff(db, backoffice.removeRouteRule, seldom, ({ body }, staff) =>

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function add(path: string, target: string): Promise<unknown> {
+function add(path: string, target: string | null): Promise<unknown> {
   return db.query('insert into route_rules (path, target) values ($1, $2)', [path, target]);
 }
 
@@ -35,6 +35,13 @@ test('shell.route-rules: a rule takes effect a moment after it is written', asyn
   await db.query(`delete from route_rules where path = '/spring'`);
   now += RULES_FRESH_MS;
   expect(await ruleFor('/spring')).toBeUndefined();
+});
+
+test('route rules: the rule of a page that is gone has no target', async () => {
+  const { ruleFor } = createRules(db, () => 0);
+  await add('/removed/*', null);
+  expect(await ruleFor('/removed/page')).toBeNull();
+  expect(await ruleFor('/removal')).toBeUndefined();
 });
 
 test('shell.route-rules: a change that was announced is applied to the next page', async () => {

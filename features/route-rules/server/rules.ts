@@ -35,8 +35,11 @@ export function createRules(db: Queryable, now: () => number = Date.now) {
     return known;
   }
 
-  /** The target for a path, or undefined. A rule that leads to the same path is ignored. */
-  async function ruleFor(path: string): Promise<string | undefined> {
+  /**
+   * The target for a path, null where the page is gone, or undefined. A rule that leads to the same
+   * path is ignored.
+   */
+  async function ruleFor(path: string): Promise<Rule['target'] | undefined> {
     return findRuleFor(await current(), path)?.target;
   }
 

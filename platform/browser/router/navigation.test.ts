@@ -106,6 +106,20 @@ test('shell.route-rules: an absolute target makes the browser navigate directly'
   expect(currentLocation().path).toBe('/');
 });
 
+test('navigation: a link to a page that is gone shows the page of the 410, not its own', async () => {
+  const gone = entry('gone', '/410');
+  const secret = entry('secret', '/secret', { guards: ['member'] });
+  const ruleFor = async (path: string) => (path === '/secret' ? null : undefined);
+  const guards = { member: () => '/' as const };
+  routes([entry('home', '/'), secret], { ruleFor, gone, guards });
+  await navigate('/');
+  await navigate('/secret');
+  expect(currentLocation()).toMatchObject({ path: '/secret', params: {}, entry: { name: 'gone' } });
+  expect(location.pathname).toBe('/ru/secret');
+  await navigate('/nowhere');
+  expect(currentLocation().entry.name).toBe('not-found');
+});
+
 test('navigation: a slow page that was left meanwhile does not appear', async () => {
   let open: (value: { Page: () => null }) => void = () => undefined;
   const slow = entry('slow', '/slow', { page: () => new Promise((resolve) => (open = resolve)) });

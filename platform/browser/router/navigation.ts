@@ -200,10 +200,12 @@ function addressOf({ path, query, locale }: Omit<Target, 'hash'>): string {
 async function prepare(
   target: Target,
 ): Promise<Omit<RouterLocation, 'arrival'> | string | undefined> {
-  const found = findRoute(setup.routes, target.path);
-  const entry = found?.route ?? setup.notFound;
+  const isFirstGone = !current && setup.isFirstGone === true;
+  const found = isFirstGone ? undefined : findRoute(setup.routes, target.path);
+  const entry = isFirstGone ? goneEntry() : (found?.route ?? setup.notFound);
   const rule = current ? setup.ruleFor?.(target.path) : undefined;
   const [Page, detour] = await Promise.all([loadPage(entry, target), rule]);
+  if (detour === null) return prepareGone(target);
   if (detour !== undefined) return detour;
   // A guard asks the server, which would keep a first page waiting.
   const isCutOff = !current && (!Page || entry.guards) && isOfflineStart(setup.offline);
@@ -216,6 +218,16 @@ async function prepare(
     if (verdict !== true) return verdict;
   }
   return { ...target, entry, params: found?.params ?? {}, Page };
+}
+
+function goneEntry(): RouteEntry {
+  return setup.gone ?? setup.notFound;
+}
+
+async function prepareGone(target: Target): Promise<Omit<RouterLocation, 'arrival'> | undefined> {
+  const entry = goneEntry();
+  const Page = await loadPage(entry, target);
+  return Page && { ...target, entry, params: {}, Page };
 }
 
 async function loadPage(

@@ -15,7 +15,11 @@ function entry(name: string, path: string, more: Partial<RouteEntry> = {}): Rout
 const onError = vi.fn<(error: unknown) => void>();
 
 /** Opens an address as the first page of a visit: the router begins anew. */
-async function openFirst(address: string, guards: RouterSetup['guards'] = {}) {
+async function openFirst(
+  address: string,
+  guards: RouterSetup['guards'] = {},
+  more: Partial<RouterSetup> = {},
+) {
   vi.resetModules();
   const router = await import('./navigation.ts');
   const texts = await import('../texts/texts.ts');
@@ -29,6 +33,7 @@ async function openFirst(address: string, guards: RouterSetup['guards'] = {}) {
     notFound: entry('not-found', '/404'),
     routes: [entry('home', '/'), lost, secret],
     onOffline: () => undefined,
+    ...more,
   });
   history.replaceState(null, '', address);
   await router.openFirstPage();
@@ -68,4 +73,18 @@ test('app.offline: a page of members asks the server nothing without a network',
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect((await openFirst('/ru/secret', { member })).entry.name).toBe('offline');
   expect(member).not.toHaveBeenCalled();
+});
+
+test('navigation: a first page that the server answered as gone is not the page of its path', async () => {
+  const gone = entry('gone', '/410');
+  const { entry: shown, path } = await openFirst('/ru/secret', {}, { gone, isFirstGone: true });
+  expect([shown.name, path]).toEqual(['gone', '/secret']);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('app.offline: a gone page whose code cannot be loaded shows the offline page', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const more = { gone: lost, isFirstGone: true };
+  expect((await openFirst('/ru/secret', {}, more)).entry.name).toBe('offline');
+  expectLogged();
 });

@@ -43,8 +43,15 @@ export type RouterSetup = {
   /** The entry shown where no route matches. */
   readonly notFound: RouteEntry;
   readonly guards?: Readonly<Record<string, RouteGuard>>;
-  /** A redirect rule for a path: another path, an absolute address, or nothing. */
-  readonly ruleFor?: (path: string) => Promise<string | undefined>;
+  /**
+   * The rule for a path: another path or an absolute address to redirect to, null for a page that
+   * was removed on purpose, or nothing.
+   */
+  readonly ruleFor?: (path: string) => Promise<string | null | undefined>;
+  /** The entry shown in place of a page that was removed on purpose. */
+  readonly gone?: RouteEntry;
+  /** Whether the server answered the first page as gone: its rule is not requested again. */
+  readonly isFirstGone?: boolean;
   /** The page shown in place of a first one that cannot be loaded without a network. */
   readonly offline?: RouteEntry;
   /** Called instead of leaving the page when the next one cannot be loaded without a network. */

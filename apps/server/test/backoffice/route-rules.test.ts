@@ -22,7 +22,7 @@ const PATH = '/api/v2/staff/route-rules';
 const REASON = { reason: 'the spring campaign' };
 
 const list = async () => (await content.send('GET', PATH)).json!['data'];
-const save = (path: string, target: string, more: object = {}) =>
+const save = (path: string, target: string | null, more: object = {}) =>
   content.send('POST', PATH, { body: { path, target, note: 'spring', ...REASON, ...more } });
 const remove = (path: string) =>
   content.send('POST', `${PATH}/remove`, { body: { path, ...REASON } });
@@ -82,7 +82,37 @@ test('route rules: a rule that leads to itself, or round through others, is refu
       { path: '/b', target: '/c' },
     ],
     end: '/c',
+    is_gone: false,
   });
+});
+
+test('route rules: staff declare a page gone, at once in every process, and take it back', async () => {
+  const ruleOf = async () =>
+    (await right.send('GET', '/api/v2/route-rules?path=/spring')).json!['data'];
+  expect((await save('/spring', '/games/dice')).status).toBe(200);
+  expect((await save('/spring', null, { replaces: '/spring' })).status).toBe(200);
+  const gone = { redirect: null, is_gone: true };
+  await expect.poll(ruleOf, { timeout: 1_500 }).toEqual(gone);
+  expect(await lastAudit()).toEqual({
+    action: 'route.change',
+    target: '/spring',
+    before: { path: '/spring', target: '/games/dice', note: 'spring' },
+    after: { path: '/spring', target: null, note: 'spring' },
+  });
+  expect(await list()).toMatchObject([{ path: '/spring', target: null }]);
+  expect(await tryPath('/spring')).toEqual({
+    steps: [{ path: '/spring', target: null }],
+    end: '/spring',
+    is_gone: true,
+  });
+  expect((await remove('/spring')).status).toBe(200);
+  await expect.poll(ruleOf, { timeout: 1_500 }).toEqual({ redirect: null, is_gone: false });
+});
+
+test('route rules: a page that the site needs cannot be gone', async () => {
+  const answer = await save('/faq/*', null);
+  expect([answer.status, answer.json!['errors']]).toEqual([422, { path: ['page_needed:/faq'] }]);
+  expect((await save('/faq/*', '/games')).status).toBe(200);
 });
 
 test('race: two rules that would form a loop together are not both saved', async () => {
