@@ -1,5 +1,8 @@
 /** The RTP page of an installation that has a history. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { CURRENCIES } from '#core/currency.ts';
+import type { RtpReport } from '#features/rtp/contract.ts';
 import { PHONE } from './support/devices.ts';
 import { expect, test } from './support/own-app.ts';
 
@@ -37,9 +40,11 @@ for (const locale of ['en', 'ru', 'kz'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[locale].title);
     await expect(page.locator('.rtp-game')).toHaveCount(14);
     const dice = page.locator('[data-game-name="dice"]');
-    await expect(dice).toContainText(TEXTS[locale].inside);
+    await dice.locator('summary').click();
+    await expect(dice.getByText(TEXTS[locale].inside)).toBeVisible();
     // 98.8 of the inserted day, against whose stakes the bets of today are next to nothing.
     await expect(dice.getByRole('img')).toHaveAttribute('aria-label', /^RUB: \D*98[.,][78]/);
+    await page.locator('[data-game-name="keno"] summary').click();
     await expect(page.locator('[data-game-name="keno"]').getByRole('img')).toHaveCount(0);
     await expect(page.locator('[data-game-name="crash"]')).toContainText(/99\s?%/);
     await expectAccessible('main');
@@ -87,3 +92,38 @@ test('rtp: on a phone there is no horizontal scrolling, and an outage shows an e
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.rtp-game')).toHaveCount(14);
 });
+
+/** Answers the report as if every game had been played in five currencies as dice was in one. */
+async function addCurrencies(page: Page): Promise<void> {
+  await page.route('**/api/v2/rtp', async (route) => {
+    const response = await route.fetch();
+    const report = (await response.json()) as { data: RtpReport };
+    const [sums] = report.data.games.find(({ game }) => game === 'dice')!.currencies;
+    const currencies = CURRENCIES.slice(0, 5).map((currency) => ({ ...sums!, currency }));
+    const games = report.data.games.map((game) => ({ ...game, currencies }));
+    await route.fulfill({ response, json: { data: { ...report.data, games } } });
+  });
+}
+
+/** Screens of a phone: the games, what the figures mean, void rounds, downloads, the footer. */
+const SCREENS_MAX = 6;
+
+for (const locale of ['ru', 'en', 'kz'] as const) {
+  test(`rtp: a phone shows all games in a few screens, however many currencies: ${locale}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await addCurrencies(page);
+    await page.goto(`/${locale}/fairness/rtp`);
+    await expect(page.locator('.rtp-game')).toHaveCount(14);
+    const crash = page.locator('[data-game-name="crash"]');
+    await expect(crash.locator('.rtp-currency:visible')).toHaveCount(0);
+    const tall = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
+    expect(tall).toBeLessThan(SCREENS_MAX);
+    await crash.locator('summary').press('Enter');
+    await expect(crash.locator('.rtp-currency:visible')).toHaveCount(5);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expectAccessible('main');
+  });
+}

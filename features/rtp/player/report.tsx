@@ -1,3 +1,4 @@
+import { useUser } from '#domain/identity/player/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -33,16 +34,22 @@ export function Report() {
 function Counted({ report }: { report: RtpReport }) {
   const t = useT('rtp');
   const f = useFormat();
+  const { user } = useUser();
   const isYoung = report.games.every(({ currencies }) => currencies.length === 0);
   return (
     <>
       <section aria-labelledby="rtp-games">
         <h2 id="rtp-games">{t('games.title')}</h2>
         <p>{t('games.counted', { time: f.dateTime(report.counted_at) })}</p>
-        {isYoung ? <p className="rtp-young">{t('games.noBets')}</p> : <Legend />}
+        {isYoung && <p className="rtp-young">{t('games.noBets')}</p>}
         <ul className="rtp-games">
           {report.games.map((game) => (
-            <GameCard key={game.game} rtp={game} minDraws={report.min_draws} />
+            <GameCard
+              key={game.game}
+              rtp={game}
+              minDraws={report.min_draws}
+              currency={user?.currency}
+            />
           ))}
         </ul>
       </section>
@@ -50,18 +57,5 @@ function Counted({ report }: { report: RtpReport }) {
       <Voids rounds={report.rounds} chains={report.chains} />
       <Downloads />
     </>
-  );
-}
-
-function Legend() {
-  const t = useT('rtp');
-  return (
-    <ul className="rtp-legend" aria-label={t('legend.title')}>
-      {(['exact', 'measured', 'band'] as const).map((sign) => (
-        <li key={sign} data-sign={sign}>
-          {t(`legend.${sign}`)}
-        </li>
-      ))}
-    </ul>
   );
 }
