@@ -212,6 +212,7 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
   await check.click();
   await expect(receipt).toContainText('Everything matches');
   await expect(receipt.locator('[data-verdict=holds]')).toHaveCount(5);
+  await receipt.getByText('Technical data').click();
   await expect(receipt.locator('.receipt-steps')).toContainText('mod 10000 =');
   await context.setOffline(false);
   await expectAccessible('dialog[open]');

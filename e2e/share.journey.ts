@@ -60,6 +60,7 @@ test('receipts: a lost bet says what it was offered, and the answers of a phone 
   page,
   context,
   join,
+  expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await join({ locale: 'en' });
@@ -77,4 +78,12 @@ test('receipts: a lost bet says what it was offered, and the answers of a phone 
   await expect(receipt.getByRole('button', { name: 'Copy: Server seed' })).toBeVisible();
   await receipt.getByRole('button', { name: 'Verify this bet' }).click();
   await expect(receipt.getByText('Everything matches')).toBeInViewport({ ratio: 0.95 });
+  // Words first; the values of the file are behind the technical data.
+  await expect(receipt.locator('.receipt-decided')).toHaveText(/^\d+\.\d\d .+did not win$/);
+  const raw = receipt.getByText('{"roll":');
+  await expect(raw.first()).toBeHidden();
+  await expect(receipt.getByText(/^0\.0000$/)).toBeHidden();
+  await receipt.getByText('Technical data').click();
+  await expect(raw.first()).toBeVisible();
+  await expectAccessible('dialog[open]');
 });

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { readReceiptFile, type ReceiptFile } from '#core/fairness/receipt-file.ts';
-import {
-  verifyReceiptFile,
-  type ReceiptProof,
-  type TieCheck,
-} from '#core/fairness/receipt-proof.ts';
+import { verifyReceiptFile, type ReceiptProof } from '#core/fairness/receipt-proof.ts';
 import type { RoundCheck } from '#core/fairness/round-proof.ts';
 import { signerOf } from '#core/fairness/signature.ts';
-import type { BetCheck } from '#core/fairness/verify.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
+import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { loadProofTools, withProgress } from '#domain/fairness/player/proof-tools.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -18,15 +16,23 @@ import { Progress } from '#platform/browser/ui/progress.tsx';
 import { ReceiptSteps } from './receipt-steps.tsx';
 import type { SignedReceipt } from './use-signed-receipt.ts';
 
+type Texts = ReturnType<typeof useT<'domain-receipts'>>;
+
 type Work =
   /** `share` of a chain is done, 0 to 1. */
   | { readonly kind: 'busy'; readonly share: number }
   | { readonly kind: 'done'; readonly file: ReceiptFile; readonly proof: ReceiptProof };
 
+type CheckProps = {
+  bet: BetRecord;
+  signed: SignedReceipt | undefined;
+  presenter: BetPresenter | undefined;
+};
+
 /**
- * Decides the bet again in this page, without contacting the server, and shows every step of it.
+ * Decides the bet again in this page, without contacting the server, and shows what was verified.
  */
-export function ReceiptCheck({ signed }: { signed: SignedReceipt | undefined }) {
+export function ReceiptCheck({ bet, signed, presenter }: CheckProps) {
   const t = useT('domain-receipts');
   const tools = useLazyLoad(loadProofTools);
   const [work, setWork] = useState<Work & { of: SignedReceipt }>();
@@ -57,17 +63,20 @@ export function ReceiptCheck({ signed }: { signed: SignedReceipt | undefined }) 
       {current?.kind === 'busy' && signed?.round && (
         <Progress value={current.share} label={t('check.round.chain')} />
       )}
-      <div aria-live="polite">{current?.kind === 'done' && <Result {...current} />}</div>
-      {current?.kind === 'done' && <Working {...current} />}
+      <div aria-live="polite">
+        {current?.kind === 'done' && <Result {...current} bet={bet} presenter={presenter} />}
+      </div>
+      {current?.kind === 'done' && <TechnicalData {...current} />}
     </section>
   );
 }
 
-type ResultProps = { file: ReceiptFile; proof: ReceiptProof };
+type ProofProps = { file: ReceiptFile; proof: ReceiptProof };
+type ResultProps = ProofProps & Pick<CheckProps, 'bet' | 'presenter'>;
 
-function Result({ file, proof }: ResultProps) {
+function Result({ file, proof, bet, presenter }: ResultProps) {
   const t = useT('domain-receipts');
-  const { finding, bet, ties, round } = proof;
+  const { finding, bet: decision } = proof;
   const verdict = useRef<HTMLParagraphElement>(null);
   // On a phone it is below the visible part of the dialog.
   useEffect(() => {
@@ -80,59 +89,122 @@ function Result({ file, proof }: ResultProps) {
         <Icon name={finding === 'true' ? 'check' : 'warning'} />
         {t(`check.finding.${finding}`)}
       </p>
+      {presenter && decision.state === 'checked' && (
+        <Decided bet={asRulesGave(bet, file)} presenter={presenter} />
+      )}
       <ul className="receipt-checks">
-        <SignatureLine file={file} proof={proof} />
-        {bet.state === 'checked' &&
-          [...bet.checks, ...ties].map((check) => <CheckLine key={check.name} check={check} />)}
-        {round?.state === 'checked' &&
-          round.checks.map((check) => <RoundCheckLine key={check.name} check={check} />)}
+        {checksOf({ file, proof }, t).map((check) => (
+          <CheckLine key={check.id} check={check} />
+        ))}
       </ul>
     </>
   );
 }
 
+/** What the rules gave, in the words of the game. */
+function Decided({ bet, presenter }: { bet: BetRecord; presenter: BetPresenter }) {
+  const t = useT('domain-receipts');
+  const f = useFormat();
+  if (bet.void_reason !== null) return null;
+  return (
+    <p className="receipt-decided">
+      <presenter.Outcome bet={bet} />
+      <span>{m4Of(bet) > 0n ? f.multiplier(m4Of(bet)) : t('lost')}</span>
+    </p>
+  );
+}
+
+/** The bet before the operator corrected it, if they did. */
+function asRulesGave(bet: BetRecord, { receipt: { decided } }: ReceiptFile): BetRecord {
+  // Parsed JSON, which the contract types as mutable.
+  return decided === undefined ? bet : ({ ...bet, ...decided } as BetRecord);
+}
+
+type ShownCheck = {
+  readonly id: string;
+  readonly verdict: RoundCheck['verdict'];
+  readonly name: string;
+  readonly actual: string;
+  readonly expected: string;
+};
+
 const SIGNED = { known: 'holds', unknown: 'unproven', none: 'unproven', invalid: 'fails' } as const;
 
-function SignatureLine({ file, proof }: ResultProps) {
-  const t = useT('domain-receipts');
+function checksOf({ file, proof }: ProofProps, t: Texts): readonly ShownCheck[] {
+  const { bet, ties, round, signature } = proof;
   const key = signerOf(file.document) ?? '';
-  return <Line verdict={SIGNED[proof.signature]} name={t('check.signed')} text={key} />;
-}
-
-function CheckLine({ check: { name, ok, actual, expected } }: { check: BetCheck | TieCheck }) {
-  const t = useT('domain-receipts');
-  const text = ok ? actual : differenceText(actual, expected);
-  return <Line verdict={ok ? 'holds' : 'fails'} name={t(`check.name.${name}`)} text={text} />;
-}
-
-function RoundCheckLine({ check: { name, verdict, actual, expected } }: { check: RoundCheck }) {
-  const t = useT('domain-receipts');
-  const text = verdict === 'fails' ? differenceText(actual, expected) : actual;
-  return <Line verdict={verdict} name={t(`check.round.${name}`)} text={text} />;
-}
-
-/** Of some checks nothing follows from the rules that the value could be compared with. */
-function differenceText(actual: string, expected: string): string {
-  return expected === '' ? actual : `${actual} ≠ ${expected}`;
+  const ofBet = bet.state === 'checked' ? [...bet.checks, ...ties] : [];
+  const ofRound = round?.state === 'checked' ? round.checks : [];
+  return [
+    {
+      id: 'signature',
+      verdict: SIGNED[signature],
+      name: t('check.signed'),
+      actual: key,
+      expected: '',
+    },
+    ...ofBet.map(({ name, ok, actual, expected }) => ({
+      id: name,
+      verdict: ok ? ('holds' as const) : ('fails' as const),
+      name: t(`check.name.${name}`),
+      actual,
+      expected,
+    })),
+    ...ofRound.map(({ name, verdict, actual, expected }) => ({
+      id: `round ${name}`,
+      verdict,
+      name: t(`check.round.${name}`),
+      actual,
+      expected,
+    })),
+  ];
 }
 
 const LABELS = { holds: 'check.ok', fails: 'check.wrong', unproven: 'check.unproven' } as const;
 const ICONS = { holds: 'check', fails: 'close', unproven: 'minus' } as const;
 
-type LineProps = { verdict: RoundCheck['verdict']; name: string; text: string };
-
-function Line({ verdict, name, text }: LineProps) {
+/** The values of a check that fails are shown at once: they are what the player complains about. */
+function CheckLine({ check }: { check: ShownCheck }) {
   const t = useT('domain-receipts');
+  const { verdict, name } = check;
   return (
     <li data-verdict={verdict}>
       <Icon name={ICONS[verdict]} size={16} label={t(LABELS[verdict])} />
       <span>{name}</span>
-      <Mono>{text}</Mono>
+      {verdict === 'fails' && <Mono>{valueText(check)}</Mono>}
     </li>
   );
 }
 
-function Working({ file, proof: { bet } }: ResultProps) {
-  if (bet.state !== 'checked' || !bet.trace) return null;
-  return <ReceiptSteps trace={bet.trace} receipt={file.receipt} />;
+/** Of some checks nothing follows from the rules that the value could be compared with. */
+function valueText({ verdict, actual, expected }: ShownCheck): string {
+  return verdict !== 'fails' || expected === '' ? actual : `${actual} ≠ ${expected}`;
+}
+
+/** The values as the files state them, and every step of the draw. */
+function TechnicalData({ file, proof }: ProofProps) {
+  const t = useT('domain-receipts');
+  const { bet } = proof;
+  const checks = checksOf({ file, proof }, t).filter(({ actual }) => actual !== '');
+  return (
+    <details className="receipt-data">
+      <summary>
+        <Icon name="chevron-down" size={18} />
+        {t('check.data')}
+      </summary>
+      <dl className="receipt-values">
+        {checks.map((check) => (
+          <div key={check.id}>
+            <dt>{check.name}</dt>
+            <dd>
+              <Mono>{valueText(check)}</Mono>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {bet.state === 'checked' && bet.trace && (
+        <ReceiptSteps trace={bet.trace} receipt={file.receipt} />
+      )}
+    </details>
+  );
 }

@@ -104,7 +104,7 @@ function Receipt(props: ReceiptProps) {
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
       {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Seeds {...props} />}
-      <ReceiptCheck signed={signed} />
+      <ReceiptCheck bet={bet} signed={signed} presenter={presenter} />
     </div>
   );
 }
