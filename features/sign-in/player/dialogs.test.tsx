@@ -46,6 +46,17 @@ test('registration: the agreement is a link that opens beside the form', () => {
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
+test('registration: the field of a promo code is folded until the player has one', () => {
+  open(Register);
+  const fold = screen.getByText('I have a promo code').closest('details')!;
+  expect(fold.open).toBe(false);
+  fireEvent.click(screen.getByText('I have a promo code'));
+  expect(fold.open).toBe(true);
+  type('Promo code', 'SPRING');
+  expect(field('Promo code').value).toBe('SPRING');
+  expect(fold.open).toBe(true);
+});
+
 test('auth.register-email: sends every field with the attribution from cookies and storage', async () => {
   cookies.set('partner', 'p-1');
   cookies.set('adplace', 'a-1');
@@ -53,7 +64,8 @@ test('auth.register-email: sends every field with the attribution from cookies a
   cookies.set('promo', 'SPRING');
   answers['/api/v2/auth/register/email'] = () => json(200, { token: 'new-token' });
   open(Register);
-  expect(field('Promo code (optional)').value).toBe('SPRING');
+  expect(field('Promo code').value).toBe('SPRING');
+  expect(field('Promo code').closest('details')!.open).toBe(true);
   expect(field('by email').checked).toBe(false);
   fillRegister();
   fireEvent.click(screen.getByRole('radio', { name: 'KZT' }));

@@ -8,6 +8,7 @@ import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
 import { StrengthMeter } from '#platform/browser/ui/strength-meter.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
@@ -165,23 +166,38 @@ function Nickname({ form, entry, change }: PartProps) {
   );
 }
 
-/** A code that a link carried is filled in; the player may take it out. */
+/**
+ * Folded, as most players have none. A code that a link carried is filled in, and shown: the player
+ * may take it out.
+ */
 function PromoCode({ form, entry, change }: PartProps) {
   const t = useT('sign-in');
+  const error = form.errorOf('promo');
+  const [isOpen, setIsOpen] = useState(entry.promo !== '');
   return (
-    <Field label={t('register.promo')} error={form.errorOf('promo')}>
-      <TextInput
-        name="promo"
-        value={entry.promo}
-        maxLength={PROMO_MAX}
-        autoCapitalize="characters"
-        autoComplete="off"
-        onChange={({ target }) => {
-          form.clear('promo');
-          change({ promo: target.value });
-        }}
-      />
-    </Field>
+    <details
+      className="sign-in-fold sign-in-promo"
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <Icon name="plus" size={18} />
+        {t('register.promoOpen')}
+      </summary>
+      <Field label={t('register.promo')} error={error}>
+        <TextInput
+          name="promo"
+          value={entry.promo}
+          maxLength={PROMO_MAX}
+          autoCapitalize="characters"
+          autoComplete="off"
+          onChange={({ target }) => {
+            form.clear('promo');
+            change({ promo: target.value });
+          }}
+        />
+      </Field>
+    </details>
   );
 }
 
