@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { BETS, checkLatest, expectNoOverflow, openAuto } from './support/game-steps.ts';
+import { isReachable } from './support/layout.ts';
 import { expect, test } from './support/two-devices.ts';
 import { WIDTH_IN } from './support/places.ts';
 
@@ -94,6 +95,30 @@ async function continueOn(phone: Page, laptop: Page) {
   await board.tile(18).tap();
   await expect(board.tile(18)).toHaveAttribute('data-face', /gem|mine/);
   return board;
+}
+
+for (const [locale] of LANGUAGES) {
+  test(`games.miner: a phone shows the number of mines beside the stake in ${locale}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openBoard(page, locale);
+    const choice = page.locator('.miner-choice select');
+    for (const height of [740, 560]) {
+      await page.setViewportSize({ width: 360, height });
+      await expect.poll(() => isReachable(page, '.miner-choice select')).toBe(true);
+      expect(await isReachable(page, '.stake input')).toBe(true);
+      expect(await isReachable(page, '.bet-button')).toBe(true);
+    }
+    await choice.selectOption('5');
+    await expect(page.locator('.miner-count')).toHaveText('5');
+    await expectAccessible('main');
+    await expectNoOverflow(page);
+    // Elsewhere the field of the mines is in view, and the only one.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(choice).toBeHidden();
+    await expect(page.locator('.miner-mines')).toBeInViewport({ ratio: 1 });
+  });
 }
 
 test('games.miner: a board started on a laptop is continued on a phone', async ({

@@ -2,6 +2,7 @@ import { percentText } from '#core/fairness/percent-text.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
+import { Select } from '#platform/browser/ui/text-input.tsx';
 import { gemsWith, MINES_MAX, MINES_MIN, nextChance, TILES } from '../rules.ts';
 import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import type { MinerTable } from './use-miner.ts';
@@ -43,6 +44,27 @@ export function MinesField({ table }: { table: MinerTable }) {
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** The number of mines beside the stake, on phones: there its field is below the bar. */
+export function MinesChoice({ table: { mines, play, setMines } }: { table: MinerTable }) {
+  const t = useT('miner');
+  const counts = Array.from({ length: MINES_MAX - MINES_MIN + 1 }, (_, at) => MINES_MIN + at);
+  return (
+    <div className="miner-choice">
+      <Field label={t('mines')}>
+        <Select
+          value={mines}
+          disabled={play.isLocked}
+          onChange={({ target }) => setMines(Number(target.value))}
+        >
+          {counts.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </Select>
+      </Field>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { miner } from '../rules.ts';
 import { presenters } from './presenter.tsx';
-import { MinesField } from './mines-field.tsx';
+import { MinesChoice, MinesField } from './mines-field.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { Tools } from './tools.tsx';
@@ -35,7 +35,12 @@ export function Page() {
           <BetControls
             play={play}
             label={t('begin')}
-            summary={<PayoutInfo table={table} />}
+            summary={
+              <>
+                <PayoutInfo table={table} />
+                <MinesChoice table={table} />
+              </>
+            }
             button={play.isOpen && <CashOutButton play={play} />}
           />
         </>
