@@ -1,8 +1,9 @@
 /**
  * Builds the player app into dist/player: hashed assets, prerendered public pages in three
- * languages, a list of the pages for the server, the service worker, the icons of the installed app
- * and compressed copies of all text files. Then the back office and the portal of partners into
- * dist/backoffice and dist/partner, each with one document and no prerendered page.
+ * languages, a list of the pages for the server, the service worker, the icons of the installed
+ * app, the pictures beside shared links and compressed copies of all text files. Then the back
+ * office and the portal of partners into dist/backoffice and dist/partner, each with one document
+ * and no prerendered page.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { printClosedAppSize, printSizes } from './build/sizes.ts';
+import { drawSocialPictures } from './build/social/pictures.ts';
 import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -64,7 +66,14 @@ async function buildPlayer(): Promise<void> {
     write(join('prerendered', file), html);
   }
   const icons = await drawIcons(player, join(root, 'apps/player/public/favicon.svg'));
-  const list = { build: id, pathMark: prerender.PATH_MARK, icons, ...pages.list };
+  const pictures = await drawSocialPictures(player, pages.list.pages);
+  const list = {
+    build: id,
+    pathMark: prerender.PATH_MARK,
+    icons,
+    ...pages.list,
+    pages: pages.list.pages.map((page) => ({ ...page, pictures: pictures.get(page.name) })),
+  };
   write('pages.json', JSON.stringify(list));
   write('builds/latest.json', JSON.stringify({ id }));
   const worker = await buildWorker({

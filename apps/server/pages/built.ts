@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#core/locale.ts';
+import type { SocialPicture } from '#domain/settings/rules.social.ts';
 import type { AppIcon } from '#features/pwa/rules.manifest.ts';
 
 /** A page as `tools/build.ts` lists it in dist/player/pages.json. */
@@ -10,6 +11,8 @@ export type BuiltPage = {
   readonly params: Readonly<Record<string, string>>;
   readonly isPublic: boolean;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
+  /** Shown beside a link to the page, drawn for pages that are shared. */
+  readonly pictures?: Readonly<Record<Locale, SocialPicture>>;
   readonly files: Readonly<Record<Locale, { js: readonly string[]; css: readonly string[] }>>;
 };
 

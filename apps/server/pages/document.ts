@@ -1,12 +1,14 @@
 import { LOCALE_HTML_LANG, LOCALE_ISO, LOCALES, type Locale } from '#core/locale.ts';
 import { pageTitle, PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { FIRST_COLORS, logoPath, type Look } from '#domain/settings/rules.look.ts';
+import { SOCIAL_SIZE, socialPath } from '#domain/settings/rules.social.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
 import { stylePath } from '#domain/settings/server/index.ts';
 import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby } from './payload.ts';
+import { UNLISTED } from './unlisted.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
 export const NONCE_MARK = '__NONCE__';
@@ -33,7 +35,10 @@ export type DocumentParts = {
   readonly built: Built;
   readonly page: BuiltPage;
   readonly locale: Locale;
+  /** Of the address that search engines list. */
   readonly origin: string;
+  /** Of the host that the page was asked of, where its files are. */
+  readonly servedOrigin: string;
   /** The path without its locale. */
   readonly path: string;
   readonly markup: string;
@@ -101,6 +106,7 @@ function headOf(parts: DocumentParts): string {
     property('og:description', description),
     property('og:url', here),
     property('og:locale', LOCALE_ISO[locale].replace('-', '_')),
+    ...socialLines(parts),
     isListed ? linkedData(parts, here) : '',
     iconLink(look),
     ...appLinks(parts),
@@ -109,6 +115,21 @@ function headOf(parts: DocumentParts): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** The picture beside a link to the page; that of the first page where it has none of its own. */
+function socialLines(parts: DocumentParts): string[] {
+  const { built, page, locale, servedOrigin, brand, look } = parts;
+  const shown = page.pictures ? page : built.pages.find(({ path }) => path === '/');
+  if (!shown?.pictures) return [];
+  return [
+    property('og:image', servedOrigin + socialPath(shown.pictures[locale], brand, look)),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(SOCIAL_SIZE.width)),
+    property('og:image:height', String(SOCIAL_SIZE.height)),
+    property('og:image:alt', pageTitle(shown.head[locale].title, brand)),
+    meta('twitter:card', 'summary_large_image'),
+  ];
 }
 
 /** The icon of the browser tab: the logo, else the mark of the product. */
@@ -130,16 +151,6 @@ function appLinks({ built, locale, look }: DocumentParts): string[] {
 function styleLink({ colors }: Look): string {
   return colors ? `\n<link rel="stylesheet" href="${stylePath(colors)}">` : '';
 }
-
-/** Pages that must not appear in search results. */
-export const UNLISTED: ReadonlySet<string> = new Set([
-  'error',
-  'gone',
-  'no-access',
-  'not-found',
-  'offline',
-  'restricted',
-]);
 
 function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;

@@ -234,6 +234,7 @@ function documentFor(context: PageContext, shown: Shown): string {
     ...shown,
     // Search engines list the pages of the main domain.
     origin: domain?.mainOrigin ?? origin,
+    servedOrigin: origin,
     built: context.built,
     markup,
     payload,

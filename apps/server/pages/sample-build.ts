@@ -32,6 +32,7 @@ export function writeSampleBuild(): string {
   writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b1"}');
   writeFileSync(join(folder, 'sw.js'), 'importScripts("/assets/w.js")');
   writeFileSync(join(folder, 'assets/e.js'), 'export {}');
+  writeFileSync(join(folder, 'assets/social-home-kz.jpg'), 'jpeg');
   for (const locale of LOCALES) {
     const home = `<link rel="preload" as="image" href="/assets/i.svg"/><h1>home ${locale}</h1>`;
     writeFileSync(join(folder, `prerendered/home.${locale}.html`), home);
@@ -47,5 +48,10 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
     Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
   const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
   const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
-  return { name, path, params, isPublic, head, files };
+  const pictures = each((locale) => {
+    const src = (shape: string) => `/assets/social-${shape}${locale}.jpg`;
+    return { marked: src(`${name}-`), plain: src(`${name}-plain-`) };
+  });
+  const isShared = name === 'home' || name === 'case';
+  return { name, path, params, isPublic, head, files, ...(isShared && { pictures }) };
 }

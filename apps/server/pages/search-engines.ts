@@ -1,6 +1,6 @@
 import { LOCALE_HTML_LANG, LOCALES, type Locale } from '#core/locale.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
-import { UNLISTED } from './document.ts';
+import { UNLISTED } from './unlisted.ts';
 import type { BuiltPage } from './built.ts';
 
 /** Addresses that are no pages, and pages that belong to one player. */
