@@ -43,17 +43,33 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
 }
 
 /**
- * Breaks a text at its spaces into lines no wider than so many pixels, where its words allow. A
- * percent sign and a dash stay with what they follow.
+ * Breaks a text at its spaces into as few lines of at most so many pixels as its words allow, all
+ * about as wide. A percent sign and a dash stay with what they follow, the number of an RTP with
+ * its word.
  */
 export function linesOf(text: string, size: number, widthMax: number): string[] {
+  const words = text.split(/(?<!RTP) (?![%–—])/);
+  const full = filled(words, size, widthMax);
+  if (full.length === 1) return full;
+  // Narrower by a fiftieth each time, as long as that takes no further line.
+  const narrower = Array.from({ length: 30 }, (_, step) => widthMax * (1 - step / 50))
+    .map((width) => filled(words, size, width))
+    .filter((lines) => lines.length === full.length && widestOf(lines, size) <= widthMax);
+  return narrower.at(-1) ?? full;
+}
+
+function filled(words: readonly string[], size: number, widthMax: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/ (?![%–—])/)) {
+  for (const word of words) {
     const longer = `${lines.at(-1) ?? ''} ${word}`;
     if (lines.length > 0 && widthOf(longer, size) <= widthMax) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
+}
+
+function widestOf(lines: readonly string[], size: number): number {
+  return Math.max(...lines.map((line) => widthOf(line, size)));
 }
 
 function placed(text: string) {

@@ -83,9 +83,11 @@ test('content.seo: outlines exist for the letters of the three languages, and fo
   expect(() => widthOf('賭場', 40)).toThrow('no outline of "賭"');
 });
 
-test('content.seo: a percent sign stays on the line of its number', () => {
-  const width = widthOf('RTP 99', 33) + 1;
-  expect(linesOf('RTP 99 %', 33, width)).toEqual(['RTP', '99 %']);
+test('content.seo: lines are about as wide, and a number stays with its sign and its word', () => {
+  const text = 'One curve for all players, RTP 99 %';
+  const width = widthOf('One curve for all players, RTP', 33) + 1;
+  expect(linesOf(text, 33, width)).toEqual(['One curve for all', 'players, RTP 99 %']);
+  expect(linesOf(text, 33, width * 2)).toEqual([text]);
 });
 
 test('content.seo: a title that cannot fit stops the build', () => {

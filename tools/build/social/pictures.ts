@@ -143,7 +143,7 @@ async function writePicture(player: string, table: Buffer, words: string): Promi
   const jpeg = await sharp(table)
     .composite([{ input: Buffer.from(words) }])
     .flatten()
-    .jpeg({ quality: 80, mozjpeg: true })
+    .jpeg({ quality: 80, progressive: true })
     .toBuffer();
   const hash = createHash('sha256').update(jpeg).digest('base64url').slice(0, 8);
   const src = `/assets/social-${hash}.jpg`;
