@@ -46,7 +46,7 @@ async function open(
     environment: 'test',
     settings: () => settings,
     minAgeOf: () => 18,
-    lobby: () => ({ games: [], banner: null }),
+    lobby: () => ({ games: [], banner: null, has_wins: false }),
     ruleFor: async (path) => rules[path],
     ...options,
   });

@@ -43,7 +43,7 @@ async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
     environment: 'test',
     settings: () => settings,
     minAgeOf: () => 18,
-    lobby: () => ({ games: [], banner: null }),
+    lobby: () => ({ games: [], banner: null, has_wins: false }),
     ...options,
   });
 }
