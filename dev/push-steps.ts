@@ -8,6 +8,7 @@ const SETTINGS = {
   payments: true,
   verification: true,
   support: true,
+  rounds: true,
   shows_amounts: false,
   quiet_hours: null,
 };

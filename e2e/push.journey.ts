@@ -51,11 +51,16 @@ for (const locale of LOCALES) {
       await panel.getByRole('switch', { name: t('groups.support') }).click();
       await expect(amounts).toBeChecked();
       await expect(panel.getByRole('switch', { name: t('groups.support') })).not.toBeChecked();
+      const rounds = panel.getByRole('switch', { name: t('groups.rounds') });
+      await expect(rounds).not.toBeChecked();
+      await rounds.click();
+      await expect(rounds).toBeChecked();
       await expectAccessible('#push');
       await page.reload();
       await panel.scrollIntoViewIfNeeded();
       await expect(panel.getByLabel(t('until'), { exact: true })).toHaveValue('9');
       await expect(amounts).toBeChecked();
+      await expect(rounds).toBeChecked();
       await expect(panel.getByRole('switch', { name: t('groups.support') })).not.toBeChecked();
       await expect(onHere).toBeChecked();
       await panel.getByRole('switch', { name: t('quiet') }).click();

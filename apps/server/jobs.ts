@@ -13,6 +13,8 @@ import { listenForExcludedPersons, protectionJobs } from '#features/protection/s
 import {
   listenForNotifications,
   PUSH_JOB,
+  recordUnseenWins,
+  tellUnseenWins,
   trimNotifications,
   trimPushDevices,
 } from '#features/notifications/server/index.ts';
@@ -27,6 +29,7 @@ import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
+import { ROUND_LIFE_MS } from '#domain/bets/server/index.ts';
 import { archiveMonths } from '#domain/archive/server/index.ts';
 import { erasePlayers } from '#domain/erasure/server/index.ts';
 import { createPartitions, trimTransactions } from '#domain/wagers/server/index.ts';
@@ -55,6 +58,7 @@ export function listenForEvents(
   const { events, betEvents, publicUrl, publishTo } = infrastructure;
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
+  recordUnseenWins(betEvents, ROUND_LIFE_MS);
   listenForAcceptances(events);
   listenForAffiliates(events);
   listenForExcludedPersons(protection, events);
@@ -128,7 +132,7 @@ function hourly(name: string, run: Job['run']): Job {
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { db, log, events, publicUrl } = infrastructure;
+  const { db, log, events, publicUrl, publishTo } = infrastructure;
   const { vault, games } = services;
   const { cashier, withdrawals, protection, providers } = features;
   return [
@@ -136,6 +140,17 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     hourly('notifications.trim', () => trimNotifications(db)),
+    {
+      name: 'notifications.tell-unseen-wins',
+      everyMs: MINUTE_MS / 4,
+      run: () =>
+        tellUnseenWins({
+          db,
+          publishTo,
+          jurisdictions: services.jurisdictions,
+          findPresent: features.presence.findPresent,
+        }),
+    },
     hourly('notifications.trim-devices', () => trimPushDevices(db)),
     hourly(GUARD_JOB, () => guardPlayers(db)),
     hourly('analytics.trim', () => trimAnalytics(db)),

@@ -112,7 +112,13 @@ export const profileCalls: ConformanceTests = {
     const { id } = data as { id: string };
     await check(push.removePushDevice, 200, { token, params: { id } });
     await check(push.removePushDevice, 422, { token, params: { id: 'all' } });
-    const settings = { payments: true, verification: true, support: true, shows_amounts: false };
+    const settings = {
+      payments: true,
+      verification: true,
+      support: true,
+      rounds: false,
+      shows_amounts: false,
+    };
     const quiet = { ...settings, quiet_hours: { from: 22, until: 8 } };
     await check(push.changePush, 200, { token, body: quiet });
     const never = { ...settings, quiet_hours: { from: 8, until: 8 } };

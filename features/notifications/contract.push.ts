@@ -7,6 +7,8 @@ const settings = z.object({
   payments: z.boolean(),
   verification: z.boolean(),
   support: z.boolean(),
+  /** Rounds that were won while no page was open. */
+  rounds: z.boolean(),
   /** Whether amounts may stand on a locked screen. */
   shows_amounts: z.boolean(),
   /** Hours in the time zone of the player; from 22 until 8 goes over midnight. Null for none. */

@@ -25,13 +25,14 @@ export const NOTIFICATION_KINDS = [
   'nickname_reset',
   'avatar_removed',
   'bet_corrected',
+  'round_won',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 const notification = z.object({
   id: idText,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Of payments: the amount credited, paid or returned. Of a bet: what it pays in all. */
+  /** Of payments: the amount credited, paid or returned. Of a bet or round: what it pays in all. */
   money: z.nullable(z.object({ amount: moneyText, currency: currencyCode })),
   at: timeText,
   is_read: z.boolean(),

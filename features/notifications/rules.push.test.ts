@@ -28,8 +28,9 @@ test('push: quiet hours are those of the time zone of the player', () => {
   expect(quietLeftMs(new Date(0), { quiet_hours: null }, 'UTC')).toBeUndefined();
 });
 
-test('push: a device shows payments out, verification and support, and nothing else', () => {
+test('push: a device shows payments out, verification, support and rounds won away, and nothing else', () => {
   expect(NOTIFICATION_KINDS.filter(isPushKind).toSorted()).toEqual([
+    'round_won',
     'support_answered',
     'verification_accepted',
     'verification_asked',

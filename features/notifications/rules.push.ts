@@ -5,7 +5,7 @@ import type { NotificationKind } from './contract.ts';
  * Web push: notifications on a device while the site is closed. The player switches it on for each
  * device and chooses what is shown. All of it concerns the account; nothing of it is advertising.
  */
-export const PUSH_GROUPS = ['payments', 'verification', 'support'] as const;
+export const PUSH_GROUPS = ['payments', 'verification', 'support', 'rounds'] as const;
 export type PushGroup = (typeof PUSH_GROUPS)[number];
 
 const GROUPS = {
@@ -16,6 +16,7 @@ const GROUPS = {
   verification_refused: 'verification',
   verification_asked: 'verification',
   support_answered: 'support',
+  round_won: 'rounds',
 } as const satisfies Partial<Record<NotificationKind, PushGroup>>;
 export type PushKind = keyof typeof GROUPS;
 
@@ -42,6 +43,8 @@ export const FIRST_SETTINGS: PushSettings = {
   payments: true,
   verification: true,
   support: true,
+  // Concerns play, so the player asks for it.
+  rounds: false,
   shows_amounts: false,
   quiet_hours: { from: 22, until: 8 },
 };

@@ -18,4 +18,5 @@ export const PAGES: Readonly<Record<NotificationKind, string>> = {
   support_answered: '/?support',
   new_device: '/profile/access',
   bet_corrected: '/profile/history',
+  round_won: '/profile/history',
 };

@@ -27,6 +27,7 @@ export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { PublicPlayerCache } from './public-players.ts';
 export { checkTableAccess, readStake, refusePayout } from './place.ts';
 export { instantRoute, type BetSource } from './instant.ts';
+export { ROUND_LIFE_MS } from './steps/round.ts';
 export { stepRoutes } from './steps/routes.ts';
 export { type Steps } from './steps/steps.ts';
 export { listOpenSteps } from './steps/store.ts';

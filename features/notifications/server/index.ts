@@ -4,9 +4,9 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
-import type { NotificationDeps } from './listen.ts';
 import { present } from './present.ts';
 import { countUnread, markReadUpTo, readNotifications } from './store.ts';
+import type { NotificationDeps } from './tell.ts';
 
 export { listenForNotifications } from './listen.ts';
 export { createPush, exportPush } from './push/index.ts';
@@ -14,6 +14,7 @@ export { PUSH_JOB } from './push/queue.ts';
 export { trimPushDevices } from './push/store.ts';
 export type { PushRequest, PushTransport } from './push/transport.ts';
 export { trimNotifications } from './store.ts';
+export { recordUnseenWins, tellUnseenWins, type FindPresent } from './unseen-wins.ts';
 
 /** Notifications inside the app: the list, and what has been read. */
 export function notificationRoutes({

@@ -1,18 +1,12 @@
 import type { Currency, WalletCurrency } from '#core/currency.ts';
-import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { toPlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { groupOf, type StatusGroup, type VerificationStatus } from '#domain/kyc/rules.ts';
-import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { myNotifications, type NotificationKind } from '../contract.ts';
-import { present } from './present.ts';
-import { queuePush } from './push/queue.ts';
 import { removeDevicesOf } from './push/store.ts';
-import { countUnread, insertNotification, markKindRead, type NewNotification } from './store.ts';
-
-export type NotificationDeps = {
-  readonly publishTo: (topic: string, playerId: PlayerId, message: unknown) => void;
-};
+import { countUnread, markKindRead } from './store.ts';
+import { tell, type NotificationDeps } from './tell.ts';
 
 type OfPlayer = { readonly player_id: string };
 type Deposit = OfPlayer & {
@@ -166,16 +160,6 @@ function listenForSupport(deps: NotificationDeps, events: Pick<Events, 'listen'>
     const unread = await countUnread(tx, playerId);
     tx.onCommit(() => deps.publishTo(myNotifications.name, playerId, { unread }));
   });
-}
-
-async function tell(deps: NotificationDeps, tx: Tx, told: NewNotification): Promise<void> {
-  const row = await insertNotification(tx, told);
-  if (!row) return;
-  await queuePush(tx, told.playerId, row);
-  const unread = await countUnread(tx, told.playerId);
-  tx.onCommit(() =>
-    deps.publishTo(myNotifications.name, told.playerId, { unread, added: present(row) }),
-  );
 }
 
 function moneyOf(currency: Currency, text: string): { currency: Currency; amount: Micro } {

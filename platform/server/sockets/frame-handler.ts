@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Count } from '../metrics.ts';
 import type { SocketCall } from './calls.ts';
 import type { TopicChannels } from './topic-channels.ts';
+import type { ClosedPages } from './closed-pages.ts';
 import type { SocketConnection } from './connection.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { readFrame } from './frames.ts';
@@ -16,6 +17,7 @@ import type { ClientFrame } from './protocol.ts';
 export type FrameHandlerParts = {
   readonly channels: TopicChannels;
   readonly endedSessions: EndedSessions;
+  readonly closedPages: ClosedPages;
   readonly calls: ReadonlyMap<string, SocketCall>;
   readonly viewerOf: (token: string) => Promise<Viewer | undefined>;
   readonly limits: SocketLimits;
@@ -121,6 +123,7 @@ export class FrameHandler {
         connection.send({ op: 'refused', topic, message: 'unauthorized' });
       }
     }
+    if (before && !isSame) this.#parts.closedPages.add(before.id);
     connection.viewer = viewer;
   }
 

@@ -267,3 +267,18 @@ test('sockets: a token that is verified slowly keeps later frames in order', asy
   expect(client.frames.map(({ op }) => op)).toEqual(['welcome', 'pong', 'snapshot']);
   expect(client.of('snapshot')[0]?.data).toEqual({ of: '7' });
 });
+
+test('sockets: a viewer is present while a page is open, and was when it closed since', async () => {
+  const server = await startServer();
+  const mine = token('player', 71);
+  const { id: viewerId } = viewerOf(mine)!;
+  const isPresent = (sinceMs: number) => server.sockets.findPresent([{ viewerId, sinceMs }]);
+  expect(isPresent(0)).toEqual([]);
+  const page = await connectAndGreet(server, mine);
+  expect(isPresent(Number.POSITIVE_INFINITY)).toEqual([viewerId]);
+  const before = Date.now();
+  page.ws.close();
+  await expect.poll(() => isPresent(Number.POSITIVE_INFINITY)).toEqual([]);
+  expect(isPresent(before)).toEqual([viewerId]);
+  expect(isPresent(Date.now() + 1)).toEqual([]);
+});

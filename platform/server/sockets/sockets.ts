@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Count, Metrics } from '../metrics.ts';
 import type { SocketCall } from './calls.ts';
 import { enforceConnectionLimits } from './connection-limits.ts';
+import { ClosedPages } from './closed-pages.ts';
 import { TopicChannels } from './topic-channels.ts';
 import { SocketConnection } from './connection.ts';
 import { FrameHandler } from './frame-handler.ts';
@@ -40,6 +41,8 @@ export type SocketsOptions = {
 export type Sockets = {
   /** Open connections of this process. */
   readonly size: number;
+  /** Viewers with a page of this process that is open, or was at that time or later. */
+  findPresent(asked: readonly AskedViewer[]): PlayerId[];
   /**
    * Sends to all clients that joined a topic, on every server. Never throws: it is called after
    * commits.
@@ -55,6 +58,8 @@ export type Sockets = {
   /** Waits for open calls, sends bye to all clients and closes. */
   stop(graceMs?: number): Promise<void>;
 };
+
+export type AskedViewer = { readonly viewerId: PlayerId; readonly sinceMs: number };
 
 type BusMessage =
   | { readonly topic: string; readonly to?: string; readonly data: unknown }
@@ -77,6 +82,7 @@ class SocketServer implements Sockets {
   readonly #connections = new Set<SocketConnection>();
   readonly #channels: TopicChannels;
   readonly #endedSessions = new EndedSessions();
+  readonly #closedPages = new ClosedPages();
   readonly #frameHandler: FrameHandler;
   readonly #closed: Count;
   readonly #upgrades: Upgrades;
@@ -94,6 +100,7 @@ class SocketServer implements Sockets {
     this.#frameHandler = new FrameHandler({
       channels: this.#channels,
       endedSessions: this.#endedSessions,
+      closedPages: this.#closedPages,
       limits: this.#limits,
       log,
       viewerOf: options.viewerOf,
@@ -167,6 +174,7 @@ class SocketServer implements Sockets {
     ws.on('error', (error) => this.#log.debug({ err: error }, 'a connection broke'));
     ws.on('close', (code) => {
       this.#connections.delete(connection);
+      if (connection.viewer) this.#closedPages.add(connection.viewer.id);
       this.#channels.leaveAll(connection);
       this.#closed.add({ code });
     });
@@ -175,6 +183,17 @@ class SocketServer implements Sockets {
   /** Open connections of this process. */
   get size(): number {
     return this.#connections.size;
+  }
+
+  findPresent(asked: readonly AskedViewer[]): PlayerId[] {
+    const open = new Set<PlayerId>();
+    for (const { viewer } of this.#connections) if (viewer) open.add(viewer.id);
+    return asked
+      .filter(
+        ({ viewerId, sinceMs }) =>
+          open.has(viewerId) || this.#closedPages.hasClosedSince(viewerId, sinceMs),
+      )
+      .map(({ viewerId }) => viewerId);
   }
 
   #checkConnections(): void {

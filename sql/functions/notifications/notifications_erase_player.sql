@@ -3,6 +3,7 @@ create or replace function notifications_erase_player(of_player bigint) returns 
   language sql security definer set search_path = public, pg_temp as $$
   delete from notifications where player_id = of_player;
   delete from push_devices where player_id = of_player;
+  delete from unseen_wins where player_id = of_player;
   delete from push_settings where player_id = of_player;
 $$;
 revoke all on function notifications_erase_player(bigint) from public;

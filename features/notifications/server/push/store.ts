@@ -96,6 +96,7 @@ type SettingsRow = {
   readonly payments: boolean;
   readonly verification: boolean;
   readonly support: boolean;
+  readonly rounds: boolean;
   readonly shows_amounts: boolean;
   readonly quiet_from: number | null;
   readonly quiet_until: number | null;
@@ -103,7 +104,7 @@ type SettingsRow = {
 
 export async function readSettings(db: Queryable, playerId: PlayerId): Promise<PushSettings> {
   const [row] = await db.query<SettingsRow>(
-    `select payments, verification, support, shows_amounts, quiet_from, quiet_until
+    `select payments, verification, support, rounds, shows_amounts, quiet_from, quiet_until
        from push_settings where player_id = $1`,
     [playerId],
   );
@@ -119,18 +120,21 @@ export async function saveSettings(
     payments,
     verification,
     support,
+    rounds,
     shows_amounts: showsAmounts,
     quiet_hours: quiet,
   }: PushSettings,
 ): Promise<void> {
   await db.query(
     `insert into push_settings
-       (player_id, payments, verification, support, shows_amounts, quiet_from, quiet_until)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (player_id, payments, verification, support, shows_amounts, quiet_from, quiet_until,
+        rounds)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (player_id) do update
        set payments = excluded.payments, verification = excluded.verification,
            support = excluded.support, shows_amounts = excluded.shows_amounts,
-           quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+           quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+           rounds = excluded.rounds`,
     [
       playerId,
       payments,
@@ -139,6 +143,7 @@ export async function saveSettings(
       showsAmounts,
       quiet?.from ?? null,
       quiet?.until ?? null,
+      rounds,
     ],
   );
 }
@@ -158,7 +163,7 @@ export type PushTarget = {
 
 /**
  * Undefined when it is not to be shown: it was read, the device was switched off, its session has
- * ended, or the player is excluded, blocked or gone.
+ * ended, or the player is excluded, blocked or gone. A round is not shown during a time-out either.
  */
 export async function findTarget(
   db: Queryable,
@@ -172,9 +177,10 @@ export async function findTarget(
        join push_devices d on d.player_id = n.player_id
        join session_records s on s.id = d.session_id
        join player_directory p on p.id = n.player_id
+       left join player_time_outs o on o.player_id = n.player_id and n.kind = 'round_won'
       where n.id = $1 and d.id = $2 and n.read_at is null
         and s.ended_at is null and s.expires_at > now() and p.status = 'active'
-        and protection_closed(p.id, null, now()) is null`,
+        and protection_closed(p.id, o.time_out_until, now()) is null`,
     [notification, device],
   );
   return row;
