@@ -17,6 +17,7 @@ import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { printClosedAppSize, printSizes } from './build/sizes.ts';
 import { drawSocialPictures } from './build/social/pictures.ts';
+import { measurePages, printClosedAppSize, printSizes } from './build/sizes.ts';
 import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -84,7 +85,7 @@ async function buildPlayer(): Promise<void> {
   });
   write('sw.js', worker);
   precompress(join(player, 'assets'));
-  printSizes(player, pages.list.pages, pages.markup);
+  printSizes(measurePages(player));
 }
 
 /** Two builds of the same sources have the same id, so that open pages do not reload needlessly. */

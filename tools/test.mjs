@@ -21,7 +21,7 @@ import { isExpected, ROOT } from './start/step.mjs';
 import { readArguments } from './test/arguments.mjs';
 import { slowJourneys, slowUnits } from './test/budgets.mjs';
 import { changedJourneys } from './test/changed.mjs';
-import { runChecks } from './test/checks.mjs';
+import { runBuiltChecks, runChecks } from './test/checks.mjs';
 import { testEnvironment } from './test/environment.mjs';
 import { findTests, repeatJourneys, repeatUnits } from './test/flaky.mjs';
 import { printResult, totalOf, writeSummary } from './test/result.mjs';
@@ -56,6 +56,7 @@ async function runAll(run, { mode, revision }) {
   });
   if (isChanged && files.length === 0) return;
   await part(run, 'build', () => build(node));
+  await runBuiltChecks(node, env, (title, result) => parts.push({ title, ...result }));
   if (mode === 'check') return;
   await part(run, 'journeys', async () => {
     return judge(await runJourneys(node, await withBrowser(env), REPORTS, files), slowJourneys);

@@ -1,45 +1,66 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { LOCALES } from '#core/locale.ts';
+import { LOCALES, type Locale } from '#core/locale.ts';
 import type { AssetFiles } from './manifest.ts';
-import type { ListedPage, Markup } from './pages.ts';
+import type { ListedPage } from './pages.ts';
 
 /**
  * What a page may need before it can be used, in kilobytes: what was reached, and a little more. A
- * page that grows beyond it stops the build. A module that many pages share may have drawn others
- * into its chunk: tools/build/chunks.ts says which modules are one file.
+ * module that many pages share may have drawn others into its chunk: tools/build/chunks.ts says
+ * which modules are one file.
  */
 const BUDGET_KB = { lobby: 121, game: 166, other: 162 };
 const LOBBY = new Set(['home', 'games']);
 
-/**
- * Prints the size each page needs before it can be used: HTML, styles and scripts, gzip. Fails when
- * a page is over its budget.
- */
-export function printSizes(
-  player: string,
-  pages: readonly ListedPage[],
-  markup: readonly Markup[],
-): void {
-  const over: string[] = [];
+export type PageSize = Pick<ListedPage, 'name' | 'path'> & {
+  /** HTML, styles and scripts, gzip. */
+  readonly kb: Readonly<Record<Locale, number>>;
+};
+
+/** The size each page of a built player app needs before it can be used. */
+export function measurePages(player: string, pages = readPages(player)): readonly PageSize[] {
   const gzipBytes = memo((file) => gzipSync(readFileSync(join(player, file)), { level: 9 }).length);
-  const lines = pages.map((page) => {
-    const sizes = LOCALES.map((locale) => {
-      const html = markup.find(({ file }) => file === `${page.name}.${locale}.html`)?.html ?? '';
-      const files = [...page.files[locale].js, ...page.files[locale].css];
-      const total = files.reduce((sum, file) => sum + gzipBytes(file), gzipSync(html).length);
-      if (total / 1000 > budgetOf(page)) over.push(`${page.name} in ${locale}`);
-      return `${locale} ${(total / 1000).toFixed(1)}`;
-    });
-    return `${page.name.padEnd(16)} ${sizes.join('  ')} kB`;
-  });
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (over.length > 0)
-    throw new Error(`Over the budget of tools/build/sizes.ts: ${over.join(', ')}`);
+  const sizeOf = ({ name, files }: ListedPage, locale: Locale) => {
+    const html = join('prerendered', `${name}.${locale}.html`);
+    const needed = [...files[locale].js, ...files[locale].css];
+    // A page that is not prerendered has no document of its own.
+    if (existsSync(join(player, html))) needed.push(html);
+    return needed.reduce((sum, file) => sum + gzipBytes(file), 0) / 1000;
+  };
+  return pages.map((page) => ({
+    name: page.name,
+    path: page.path,
+    kb: { ru: sizeOf(page, 'ru'), en: sizeOf(page, 'en'), kz: sizeOf(page, 'kz') },
+  }));
 }
 
-function budgetOf({ name, path }: Pick<ListedPage, 'name' | 'path'>): number {
+export function printSizes(sizes: readonly PageSize[]): void {
+  for (const { name, kb } of sizes) {
+    const shown = LOCALES.map((locale) => `${locale} ${kb[locale].toFixed(1)}`);
+    process.stdout.write(`${name.padEnd(16)} ${shown.join('  ')} kB\n`);
+  }
+}
+
+/** Names each page that is over its budget. */
+export function pagesOverBudget(sizes: readonly PageSize[]): readonly string[] {
+  return sizes.flatMap((page) => {
+    const budget = budgetOf(page);
+    return LOCALES.filter((locale) => page.kb[locale] > budget).map(
+      (locale) => `${page.name} in ${locale}: ${page.kb[locale].toFixed(1)} of ${budget} kB`,
+    );
+  });
+}
+
+function readPages(player: string): readonly ListedPage[] {
+  // Written by the build.
+  const { pages } = JSON.parse(readFileSync(join(player, 'pages.json'), 'utf8')) as {
+    pages: readonly ListedPage[];
+  };
+  return pages;
+}
+
+function budgetOf({ name, path }: PageSize): number {
   if (LOBBY.has(name)) return BUDGET_KB.lobby;
   return path.startsWith('/games/') ? BUDGET_KB.game : BUDGET_KB.other;
 }
