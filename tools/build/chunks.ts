@@ -58,7 +58,7 @@ const VISITOR = [
 
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
-  filesIn('core/fairness', 'game json'),
+  filesIn('core/fairness', 'game json shared-game'),
   filesIn('domain/bets/player', 'bet-numbers use-decimal'),
   filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
   filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
@@ -77,7 +77,7 @@ const TABLE = [
   filesIn('domain/bets/player/autobet', 'autobet autobet-run use-auto use-stops'),
   filesIn(
     'domain/bets/player/betting',
-    'betting betting-controller game-play order retry use-game-play use-press',
+    'betting betting-controller game-play order retry send-stake use-game-play use-press',
   ),
   filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
   filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),

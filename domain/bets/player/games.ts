@@ -19,6 +19,9 @@ export type BetPresenter = {
   readonly Result?: ComponentType<{ readonly outcome: Json }>;
 };
 
+/** A presenter, or a constant function that loads it together with the lists it is needed for. */
+export type PresenterSource = BetPresenter | (() => Promise<BetPresenter>);
+
 /** Where the presenters of games are: a folder may hold several games, and names their texts. */
 export type GameRegistry = {
   readonly names: readonly string[];

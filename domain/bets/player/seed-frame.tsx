@@ -2,12 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { FairnessPanel } from '#domain/fairness/player/fairness-panel.tsx';
 import { BetLists } from './lists/bet-lists.tsx';
 import { GameFrame, type FrameProps } from './game-frame.tsx';
-import type { BetPresenter } from './games.ts';
+import type { PresenterSource } from './games.ts';
 
 type SeedFrameProps = Omit<FrameProps, 'lists'> & {
   game: string;
-  /** A game may load its presenter after its page. */
-  presenter: BetPresenter | undefined;
+  presenter: PresenterSource;
   /** Shown above the lists of bets. */
   above?: ReactNode;
   /** Which key does what: the last thing on the page. */

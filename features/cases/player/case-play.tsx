@@ -16,7 +16,7 @@ import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
 import { COUNTS, useCase, type CaseTable } from './use-case.ts';
 
-const loadPresenters = () => import('./presenter.tsx');
+const loadPresenter = () => import('./presenter.tsx').then(({ presenter }) => presenter);
 const loadKeys = () => import('./keys.tsx');
 
 /** A case on sale. */
@@ -28,12 +28,11 @@ export function CasePlay({ page }: { page: CasePage }) {
   const landed = opening.isMoving
     ? []
     : opening.bets.flatMap((bet) => itemIn(view, bet)?.place ?? []);
-  const presenter = useLazyLoad(loadPresenters)?.presenter;
   const keys = useLazyLoad(loadKeys, useTouched());
   return (
     <SeedFrame
       game={cases.name}
-      presenter={presenter}
+      presenter={loadPresenter}
       play={play}
       title={
         <span className="cases-title">

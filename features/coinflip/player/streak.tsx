@@ -17,7 +17,7 @@ import { SideChoice } from './side-choice.tsx';
 import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 import { useStreak, type StreakTable } from './use-streak.ts';
 
-const loadPresenters = () => import('./presenter.tsx');
+const loadPresenter = () => import('./presenter.tsx').then(({ presenters }) => presenters.coinflip);
 const loadKeys = () => import('./keys.tsx');
 
 /** The streak against the operator. */
@@ -26,13 +26,12 @@ export function Streak({ tabs }: { tabs: ReactNode }) {
   const table = useStreak();
   const { play, flip } = table;
   const isOpen = play.isOpen || table.flips.flight !== null;
-  const presenter = useLazyLoad(loadPresenters)?.presenters.coinflip;
   const keys = useLazyLoad(loadKeys, useTouched());
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
   return (
     <SeedFrame
       game="coinflip"
-      presenter={presenter}
+      presenter={loadPresenter}
       play={play}
       title={t('name.coinflip')}
       tabs={tabs}

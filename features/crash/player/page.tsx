@@ -18,7 +18,7 @@ import { useCrash } from './use-crash.ts';
 import { useWide } from './use-wide.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-const loadPresenters = () => import('./presenter.tsx');
+const loadPresenter = () => import('./presenter.tsx').then(({ presenter }) => presenter);
 const loadKeys = () => import('./keys.tsx');
 const loadStatistics = () => import('./statistics.tsx');
 
@@ -33,9 +33,9 @@ export function Page() {
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const presenter = useLazyLoad(loadPresenters)?.presenter;
-  const keys = useLazyLoad(loadKeys, useTouched());
-  const statistics = useLazyLoad(loadStatistics);
+  const isTouched = useTouched();
+  const keys = useLazyLoad(loadKeys, isTouched);
+  const statistics = useLazyLoad(loadStatistics, isTouched);
   const isWide = useWide();
   return (
     <GameFrame
@@ -55,7 +55,7 @@ export function Page() {
         <RoundLists
           play={{ ...play, mine: table.mine }}
           game={crash.name}
-          presenter={presenter}
+          presenter={loadPresenter}
           hasOwnColumn={isWide}
           what={(bet) => <AutoOf bet={bet} />}
         />

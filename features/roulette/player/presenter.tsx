@@ -11,7 +11,7 @@ import { useCellName } from './board/cell-words.ts';
 import { NumberPlate } from './number-plate.tsx';
 
 /** How bets of both wheels are shown in histories and receipts, on any page. */
-export const presenters: Readonly<Record<string, BetPresenter>> = {
+export const presenters: Readonly<Record<'double' | 'roulette', BetPresenter>> = {
   double: { rules: games[0]!.game, Outcome: DoubleOutcome, Name: DoubleName, Result },
   roulette: { rules: games[1]!.game, Outcome: EuropeanOutcome, Name: EuropeanName },
 };

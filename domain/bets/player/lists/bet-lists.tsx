@@ -1,16 +1,17 @@
 import type { ListsProps } from './bet-tabs.tsx';
-import { LazyLists } from './lazy-lists.tsx';
+import type { PresenterSource } from '../games.ts';
+import { LazyLists, useLoadWith } from './lazy-lists.tsx';
 
 const loadTabs = () => import('./bet-tabs.tsx');
 
-/** A game may load its presenter together with the lists. */
-type LateProps = Omit<ListsProps, 'presenter'> & { presenter: ListsProps['presenter'] | undefined };
+type LateProps = Omit<ListsProps, 'presenter'> & { presenter: PresenterSource };
 
 /** The player's bets in this game, and the bets of all players. */
 export function BetLists({ presenter, ...lists }: LateProps) {
+  const load = useLoadWith(loadTabs, presenter);
   return (
-    <LazyLists load={loadTabs}>
-      {(tabs) => presenter && <tabs.BetTabs {...lists} presenter={presenter} />}
+    <LazyLists load={load}>
+      {([tabs, loaded]) => <tabs.BetTabs {...lists} presenter={loaded} />}
     </LazyLists>
   );
 }

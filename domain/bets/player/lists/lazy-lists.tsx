@@ -1,13 +1,13 @@
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
+import type { PresenterSource } from '../games.ts';
 
 type NearProps<T> = {
   /** A constant function. */
   load: () => Promise<T>;
-  /** Empty while something else is missing. */
   children: (loaded: T) => ReactNode;
 };
 
@@ -24,7 +24,15 @@ export function LazyLists<T>({ load, children }: NearProps<T>) {
       <h2 id="bet-lists" className="visually-hidden">
         {t('bets.label')}
       </h2>
-      {(loaded && children(loaded)) || <Skeleton height={EMPTY_HEIGHT} />}
+      {loaded ? children(loaded) : <Skeleton height={EMPTY_HEIGHT} />}
     </section>
+  );
+}
+
+/** Loads the lists together with the presenter of their game. `load` is a constant function. */
+export function useLoadWith<T>(load: () => Promise<T>, presenter: PresenterSource) {
+  return useCallback(
+    () => Promise.all([load(), typeof presenter === 'function' ? presenter() : presenter]),
+    [load, presenter],
   );
 }

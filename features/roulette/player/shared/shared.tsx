@@ -16,7 +16,7 @@ import { SharedRules } from './rules-text.tsx';
 import { SharedScene } from './scene.tsx';
 import { useSharedWheel, type SharedWheel } from './use-shared-wheel.ts';
 
-const loadPresenters = () => import('../presenter.tsx');
+const loadPresenter = () => import('../presenter.tsx').then(({ presenters }) => presenters.double);
 const loadKeys = () => import('../keys.tsx');
 
 /** The shared wheel: one bet on each colour, one ball for all players. */
@@ -24,7 +24,6 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
-  const presenter = useLazyLoad(loadPresenters)?.presenters['double'];
   const keys = useLazyLoad(loadKeys, useTouched());
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
@@ -53,7 +52,7 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
         <RoundLists
           play={play}
           game={double.name}
-          presenter={presenter}
+          presenter={loadPresenter}
           what={(bet) => <ColourOf bet={bet} />}
         />
       }
