@@ -15,9 +15,8 @@ import { drawIcons } from './build/icons.ts';
 import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
-import { printClosedAppSize, printSizes } from './build/sizes.ts';
-import { drawSocialPictures } from './build/social/pictures.ts';
 import { measurePages, printClosedAppSize, printSizes } from './build/sizes.ts';
+import { drawSocialPictures } from './build/social/pictures.ts';
 import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
