@@ -63,6 +63,8 @@ test.describe('what is sent', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    // The texts of the offline notice, where the connection is lost before the worker kept them.
+    consoleErrors.allow(/^Failed locale loading \w+ pwa/);
     await page.addInitScript(() => localStorage.setItem('analytics_choice', 'yes'));
     // Nothing arrives until the route is opened again.
     await page.route(`**${EVENTS}`, (route) => route.abort());

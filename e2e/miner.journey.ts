@@ -106,9 +106,10 @@ for (const [locale] of LANGUAGES) {
     const choice = page.locator('.miner-choice select');
     for (const height of [740, 560]) {
       await page.setViewportSize({ width: 360, height });
-      await expect.poll(() => isReachable(page, '.miner-choice select')).toBe(true);
-      expect(await isReachable(page, '.stake input')).toBe(true);
-      expect(await isReachable(page, '.bet-button')).toBe(true);
+      // The layout follows the new size a moment later.
+      for (const part of ['.miner-choice select', '.stake input', '.bet-button']) {
+        await expect.poll(() => isReachable(page, part), { message: part }).toBe(true);
+      }
     }
     await choice.selectOption('5');
     await expect(page.locator('.miner-count')).toHaveText('5');

@@ -25,6 +25,17 @@ const LINK = {
 };
 const ANOTHER = Object.fromEntries(Object.keys(LINK).map((name) => [name, 'other']));
 
+/** A code of a partner: an unknown one is dropped at the registration. */
+const SPRING_CODE = `with partner as (
+    insert into affiliate_partners (name, email, locale, status)
+    values ('Spring', gen_random_uuid() || '@partners.example', 'en', 'active') returning id
+  ), link as (
+    insert into affiliate_links (partner_id, tag, campaign, landing)
+    select id, 'spring-' || id, 'spring', '/' from partner returning id
+  )
+  insert into affiliate_codes (link_id, code, folded) select id, 'SPRING', '5PR1NG' from link
+  on conflict do nothing`;
+
 type CookieLine = {
   readonly seconds: number;
   /** Undefined: any. */
@@ -63,6 +74,7 @@ test('tracking.cookies, tracking.query: the nineteen cookies, each with its life
   app,
 }) => {
   const written = await recordWrittenCookies(context);
+  await app.runSql(SPRING_CODE);
   await answerCampaigns(page);
   await page.goto(`/kz/fairness?${new URLSearchParams(LINK)}`);
   await expect.poll(() => valueOf(page, 'adBonusModal')).toBe('false');

@@ -81,7 +81,13 @@ beforeEach(() => {
     write(`node_modules/.bin/${program}`, PROGRAM);
     chmodSync(join(root, 'node_modules/.bin', program), 0o755);
   }
-  for (const script of ['import-rules/check', 'tidy/tidy', 'spec-coverage', 'build']) {
+  for (const script of [
+    'import-rules/check',
+    'tidy/tidy',
+    'spec-coverage',
+    'build',
+    'page-sizes',
+  ]) {
     write(`tools/${script}.ts`, SCRIPT);
   }
 });
@@ -105,21 +111,21 @@ async function run(env: Record<string, string>, ...args: string[]) {
   return { code, output, last: output.trimEnd().split('\n').at(-1) };
 }
 
-test('test runner: seven checks, the build, the tests and the journeys are counted', async () => {
+test('test runner: eight checks, the build, the tests and the journeys are counted', async () => {
   const { code, last } = await run({});
-  expect({ code, last }).toEqual({ code: 0, last: '118 passed, 0 failed' });
+  expect({ code, last }).toEqual({ code: 0, last: '119 passed, 0 failed' });
 });
 
 test('test runner: check leaves the journeys out', async () => {
   const { code, output, last } = await run({}, '--check');
-  expect({ code, last }).toEqual({ code: 0, last: '108 passed, 0 failed' });
+  expect({ code, last }).toEqual({ code: 0, last: '109 passed, 0 failed' });
   expect(output).not.toContain('Journeys');
 });
 
 test('test runner: failures of every kind are shown and counted, and stop nothing', async () => {
   const env = { FAIL: 'oxlint check.ts build.ts', UNITS: '97 3 0', JOURNEYS: '8 1 1' };
   const { code, output, last } = await run({ ...env, UNITS_CODE: '1' });
-  expect({ code, last }).toEqual({ code: 1, last: '111 passed, 7 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: '112 passed, 7 failed' });
   expect(output).toMatch(/lint: FAILED\noxlint --type-aware \./);
   expect(output).toMatch(/import rules: FAILED\noutput of check\.ts/);
   expect(output).toContain('The player app could not be built:\n\noutput of build.ts');
@@ -134,17 +140,17 @@ test('test runner: failures of every kind are shown and counted, and stop nothin
 
 test('test runner: a runner that dies without a report is a failure', async () => {
   const { code, last } = await run({ UNITS: 'crash' });
-  expect({ code, last }).toEqual({ code: 1, last: '18 passed, 1 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: '19 passed, 1 failed' });
 });
 
 test('test runner: a runner that fails although no test did is a failure', async () => {
   const { code, last } = await run({ UNITS_CODE: '1' });
-  expect({ code, last }).toEqual({ code: 1, last: '118 passed, 1 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: '119 passed, 1 failed' });
 });
 
 test('test runner: skipped tests are neither passed nor failed, and are mentioned', async () => {
   const { output, last } = await run({ UNITS: '90 0 4' });
-  expect(last).toBe('108 passed, 0 failed');
+  expect(last).toBe('109 passed, 0 failed');
   expect(output).toMatch(/tests +ok +[\d.]+ s +90 passed, 0 failed, 4 skipped/);
 });
 
@@ -158,19 +164,19 @@ test('test runner: configuration variables of the environment do not reach the t
 test('test runner: a CHROMIUM_PATH without a browser fails the journeys with a sentence', async () => {
   const { output, last } = await run({ CHROMIUM_PATH: '/nowhere/chromium' });
   expect(output).toContain('CHROMIUM_PATH is /nowhere/chromium, where no browser runs');
-  expect(last).toBe('108 passed, 1 failed');
+  expect(last).toBe('109 passed, 1 failed');
 });
 
 test('test runner: a test that passes at its second try is named as flaky', async () => {
   const { code, output, last } = await run({ UNIT_ERROR: 'expected 1 to be 2' });
-  expect({ code, last }).toEqual({ code: 0, last: '118 passed, 0 failed' });
+  expect({ code, last }).toEqual({ code: 0, last: '119 passed, 0 failed' });
   expect(output).toContain('flaky: core/sum.test.ts › adds up\n');
   expect(readSummary()['flaky']).toEqual(['core/sum.test.ts › adds up']);
 });
 
 test('test runner: a test that takes more than twice its budget is a failure', async () => {
   const { code, output, last } = await run({ SECONDS: '61', JOURNEY_SECONDS: '61' });
-  expect({ code, last }).toEqual({ code: 1, last: '118 passed, 11 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: '119 passed, 11 failed' });
   expect(output).toContain('too slow: core/sum.test.ts took 61 s, its budget is 30 s');
   expect(output).toContain('too slow: e2e/a.journey.ts › walks took 61 s, its budget is 20 s');
   expect((await run({ SECONDS: '60', JOURNEY_SECONDS: '40' })).code).toBe(0);
@@ -178,7 +184,7 @@ test('test runner: a test that takes more than twice its budget is a failure', a
 
 test('test runner: in CI a test that takes more than twice its budget is only named', async () => {
   const { code, output, last } = await run({ CI: 'true', SECONDS: '61' });
-  expect({ code, last }).toEqual({ code: 0, last: '118 passed, 0 failed' });
+  expect({ code, last }).toEqual({ code: 0, last: '119 passed, 0 failed' });
   expect(output).toContain('too slow: core/sum.test.ts took 61 s, its budget is 30 s');
 });
 
@@ -200,7 +206,7 @@ test('test runner: a log has no colour codes', async () => {
 test('test runner: a summary of each run is kept', async () => {
   await run({ UNITS: '97 3 0', UNITS_CODE: '1' });
   const { minutes, slowest, ...summary } = readSummary();
-  expect(summary).toEqual({ commit: null, dirty: null, passed: 115, failed: 3, flaky: [] });
+  expect(summary).toEqual({ commit: null, dirty: null, passed: 116, failed: 3, flaky: [] });
   expect(minutes).toBeGreaterThanOrEqual(0);
   expect(slowest).toHaveLength(20);
   const commit = commitAll();

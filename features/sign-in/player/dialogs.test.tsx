@@ -93,6 +93,31 @@ test('auth.register-email: sends every field with the attribution from cookies a
   expect(tokenNow()).toBe('new-token');
 });
 
+test('registration: an unknown code of a link is dropped, one that was typed is refused', async () => {
+  cookies.set('promo', 'GONE');
+  const refusal = { message: 'bad_input', errors: { promo: ['promo_unknown'] } };
+  answers['/api/v2/auth/register/email'] = () =>
+    'promo' in (requests.at(-1)!.body as object)
+      ? json(422, refusal)
+      : json(200, { token: 'new-token' });
+  open(Register);
+  fillRegister();
+  type('Promo code', 'TYPED');
+  submit();
+  await waitFor(() => expect(errors()).toEqual(['There is no such promo code.']));
+  expect(requests).toHaveLength(1);
+  type('Promo code', 'GONE');
+  submit();
+  await waitFor(() => expect(cookies.get('promo')).toBeNull());
+  await waitFor(() => expect(tokenNow()).toBe('new-token'));
+  const sent = requests.filter(({ path }) => path.includes('register'));
+  expect(sent.map(({ body }) => (body as { promo?: string }).promo)).toEqual([
+    'TYPED',
+    'GONE',
+    undefined,
+  ]);
+});
+
 test('registration: the strength meter uses the rules of the server', () => {
   open(Register);
   type('Email', 'ann@example.org');

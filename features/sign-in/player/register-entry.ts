@@ -46,7 +46,7 @@ export function emptyEntry(known: Known): Entry {
     channel: 'call',
     password: '',
     nickname: '',
-    promo: cookies.get('promo')?.slice(0, PROMO_MAX) ?? '',
+    promo: promoOfLink(),
     isAdult: false,
     acceptsTerms: false,
     offers: [],
@@ -69,8 +69,24 @@ export function checkEntry(entry: Entry): FieldErrors {
   };
 }
 
-export function register(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
+/**
+ * Sends the form. A code that a link carried and that does not exist any more is dropped, as after
+ * a failed look-up of a bonus: the visitor did not type it. One that they typed is refused.
+ */
+export async function register(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
+  const refused = await send(entry, locale);
+  const isOfLink = entry.promo !== '' && entry.promo === promoOfLink();
+  if (!refused?.errors?.['promo'] || !isOfLink) return refused;
+  cookies.remove('promo');
+  return await send({ ...entry, promo: '' }, locale);
+}
+
+function send(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
   return entry.by === 'email' ? byEmail(entry, locale) : byPhone(entry, locale);
+}
+
+function promoOfLink(): string {
+  return cookies.get('promo')?.slice(0, PROMO_MAX) ?? '';
 }
 
 async function byEmail(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
