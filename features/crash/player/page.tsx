@@ -7,7 +7,6 @@ import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
 import { useNumbers } from './numbers.ts';
@@ -33,9 +32,8 @@ export function Page() {
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const isTouched = useTouched();
-  const keys = useLazyLoad(loadKeys, isTouched);
-  const statistics = useLazyLoad(loadStatistics, isTouched);
+  const keys = useLazyLoad(loadKeys);
+  const statistics = useLazyLoad(loadStatistics);
   const isWide = useWide();
   return (
     <GameFrame

@@ -1,20 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useTouched } from './use-touched.ts';
 
-/**
- * Of a page that is being used, a part starts a little before it comes into view. The first screen
- * does not load what is below it.
- */
+/** Starts a little before the part itself comes into view, so that nothing in view moves. */
 const AHEAD = '200px';
 /**
  * After this time even an unmoved page loads the rest, because the visitor may scroll any moment.
  */
 const STILL_MS = 5_000;
 
-/** True once an element is in the viewport or near it: until then it loads nothing. */
+/** True once an element is near the viewport: until then it loads nothing. */
 export function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
-  const rootMargin = useTouched() ? AHEAD : '0px';
   useEffect(() => {
     if (isSeen || !ref.current) return undefined;
     const timer = setTimeout(() => setSeen(true), STILL_MS);
@@ -22,13 +17,13 @@ export function useInView(ref: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      { rootMargin },
+      { rootMargin: AHEAD },
     );
     observer.observe(ref.current);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isSeen, ref, rootMargin]);
+  }, [isSeen, ref]);
   return isSeen;
 }
