@@ -17,6 +17,12 @@ export type JobQueueOptions = {
 };
 
 const RESTART_MS = 1_000;
+/**
+ * Without batches the library notes the end of a job by a promise that nothing waits for: a
+ * connection that breaks then would be an unhandled rejection, and the end of the process. A failed
+ * batch stops the library instead, which is restarted.
+ */
+const NOTED_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Runs jobs from the queue; if the library stops by itself, it is restarted. */
 export class JobQueue {
@@ -55,10 +61,10 @@ export class JobQueue {
   /** Waits for running jobs; those still running after `graceMs` return to the queue. */
   async stop(graceMs: number): Promise<void> {
     this.#stop.abort();
-    const running = this.#running;
     const ended = this.#stopRunner().then(() => true);
     const grace = pause(graceMs, false, { ref: false });
     const inTime = await Promise.race([ended, grace]);
+    const running = this.#running;
     await running?.heartbeat.stop();
     await this.pool.end();
     // Only now: a query for jobs that was on its way could take a released job again.
@@ -85,6 +91,8 @@ export class JobQueue {
   async #keepRunning(first: RunningWorker): Promise<void> {
     let running: RunningWorker | undefined = first;
     while (running) {
+      // It was opened while the queue was being stopped.
+      if (this.#stop.signal.aborted) await running.runner.stop().catch(() => {});
       await running.runner.promise.catch((error: unknown) => this.#warn(error));
       await running.heartbeat.stop();
       running = await this.#reopen();
@@ -119,6 +127,7 @@ export class JobQueue {
       logger: queueLogger(log),
       // The server stops its parts in its own order.
       noHandleSignals: true,
+      preset: { worker: NOTED_IN_BATCHES },
     };
     const runner = await run(options);
     const [worker] = workers;
