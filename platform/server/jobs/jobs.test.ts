@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSilentProxy } from '#dev/silent-proxy.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '../app-role.ts';
-import { openDb, type Db, type Tx } from '../db.ts';
+import { openDb, type Db } from '../db.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { enqueue } from './enqueue.ts';
@@ -103,47 +95,6 @@ test('jobs: a job that fails is kept and retried', { timeout: 15_000 }, async ()
   await expect.poll(waiting).toEqual([]);
   expect((await metrics.text()).body).toContain('{job="shaky",outcome="failed"} 1');
 });
-
-test.each(['done', 'failed'])(
-  'recovery: a connection that breaks while a job is noted as %s stops nothing else',
-  { timeout: 20_000 },
-  async (outcome) => {
-    const rejected: unknown[] = [];
-    const note = (error: unknown) => void rejected.push(error);
-    process.on('unhandledRejection', note);
-    onTestFinished(() => void process.off('unhandledRejection', note));
-    const begun = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const done: unknown[] = [];
-    await startApp({
-      note: async () => {
-        begun.resolve();
-        await locked.promise;
-        if (outcome === 'failed') throw new Error('no');
-      },
-      greet: async (payload) => void done.push(payload),
-    });
-    await enqueue(db, 'note');
-    await begun.promise;
-    await owner.transaction(async (tx) => {
-      await tx.query('select from graphile_worker._private_jobs for update');
-      locked.resolve();
-      await expect.poll(() => breakWaiting(tx)).toHaveLength(1);
-    });
-    await enqueue(db, 'greet', { name: 'Anna' });
-    await expect.poll(() => done, { timeout: 15_000 }).toEqual([{ name: 'Anna' }]);
-    expect(rejected).toEqual([]);
-  },
-);
-
-/** Cuts the connection of the queue that waits for a lock. */
-async function breakWaiting(tx: Tx): Promise<object[]> {
-  // Otherwise a transaction sees the activity as it was at its first look.
-  await tx.query('select pg_stat_clear_snapshot()');
-  return await tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'croupier jobs'
-      and wait_event_type = 'Lock'`);
-}
 
 test('jobs: the application role cannot read or change the queue', async () => {
   await enqueue(db, 'greet');
