@@ -1,47 +1,15 @@
-import { rmSync } from 'node:fs';
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SETTINGS } from '#domain/settings/rules.ts';
-import { playerPages } from './player-pages.ts';
-import { writeSampleBuild } from './sample-build.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createSamplePages, FIRST_SETTINGS, NO_LOBBY } from './sample-pages.ts';
 
-let folder: string;
-let app: FastifyInstance;
+const { open, get } = createSamplePages();
+const operator = { ...FIRST_SETTINGS.operator, brand: 'Golden Steppe' };
 
-beforeAll(async () => {
-  folder = writeSampleBuild();
-  app = Fastify();
-  await app.register(cookie);
-  await playerPages(app, {
-    folder,
-    environment: 'test',
-    minAgeOf: () => 18,
-    lobby: (locale) => ({ games: [], banner: null, has_wins: locale === 'en' }),
-    settings: () => ({
-      services: {},
-      api_address: { development_url: null, is_subdomain: false },
-      links: { telegram_channel_url: null, revshare_frontend_url: null },
-      operator: { ...SETTINGS.operator.first, brand: 'Golden Steppe' },
-      look: { logo: null, colors: null },
-      analytics: SETTINGS.analytics.first,
-      support_chat: SETTINGS.support_chat.first,
-      help_lines: [],
-      verification_tags: [],
-      ssoLink: null,
-      captcha: 'altcha',
-    }),
-  });
-});
-
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-function get(url: string) {
-  return app.inject({ url, headers: { host: 'casino.example' } });
-}
+beforeEach(() =>
+  open({
+    settings: () => ({ ...FIRST_SETTINGS, operator }),
+    lobby: (locale) => ({ ...NO_LOBBY, has_wins: locale === 'en' }),
+  }),
+);
 
 test('app.service-worker: the script of the worker is revalidated by every check', async () => {
   const script = await get('/sw.js');

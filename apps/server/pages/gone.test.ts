@@ -1,58 +1,16 @@
-import { rmSync } from 'node:fs';
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SETTINGS } from '#domain/settings/rules.ts';
-import type { PlayerSettings } from './payload.ts';
-import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
-import { writeSampleBuild } from './sample-build.ts';
+import { expect, test } from 'vitest';
+import type { PlayerPagesOptions } from './player-pages.ts';
+import { createSamplePages } from './sample-pages.ts';
 
-let folder: string;
-let app: FastifyInstance;
-
-beforeEach(() => {
-  folder = writeSampleBuild();
-});
-
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const settings: PlayerSettings = {
-  services: {},
-  api_address: { development_url: null, is_subdomain: false },
-  links: { telegram_channel_url: null, revshare_frontend_url: null },
-  operator: SETTINGS.operator.first,
-  look: { logo: null, colors: null },
-  analytics: SETTINGS.analytics.first,
-  support_chat: SETTINGS.support_chat.first,
-  help_lines: [],
-  verification_tags: [],
-  ssoLink: null,
-  captcha: 'altcha',
-};
+const { open: openPages, get } = createSamplePages();
 
 /** The server with rules: null for a page that is gone. */
-async function open(
+function open(
   rules: Readonly<Record<string, string | null>>,
   options: Partial<PlayerPagesOptions> = {},
 ): Promise<void> {
-  app = Fastify();
-  await app.register(cookie);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
-  await playerPages(app, {
-    folder,
-    environment: 'test',
-    settings: () => settings,
-    minAgeOf: () => 18,
-    lobby: () => ({ games: [], banner: null, has_wins: false }),
-    ruleFor: async (path) => rules[path],
-    ...options,
-  });
+  return openPages({ ruleFor: async (path) => rules[path], ...options });
 }
-
-const get = (url: string) => app.inject({ url, headers: { host: 'casino.example' } });
 
 test.each(['ru', 'en', 'kz'])(
   'content.seo: a page that was removed on purpose is answered with 410 in %s, and not indexed',

@@ -1,57 +1,7 @@
-import { rmSync } from 'node:fs';
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SETTINGS } from '#domain/settings/rules.ts';
-import type { PlayerSettings } from './payload.ts';
-import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
-import { writeSampleBuild } from './sample-build.ts';
+import { expect, test } from 'vitest';
+import { createSamplePages, FIRST_SETTINGS } from './sample-pages.ts';
 
-let folder: string;
-let app: FastifyInstance;
-
-beforeEach(() => {
-  folder = writeSampleBuild();
-});
-
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const settings: PlayerSettings = {
-  services: {},
-  api_address: { development_url: null, is_subdomain: false },
-  links: { telegram_channel_url: null, revshare_frontend_url: null },
-  operator: SETTINGS.operator.first,
-  look: { logo: null, colors: null },
-  analytics: SETTINGS.analytics.first,
-  support_chat: SETTINGS.support_chat.first,
-  help_lines: [],
-  verification_tags: [],
-  ssoLink: null,
-  captcha: 'altcha',
-};
-
-const NO_LOBBY = { games: [], banner: null, has_wins: false };
-
-async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
-  app = Fastify();
-  await app.register(cookie);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
-  await playerPages(app, {
-    folder,
-    environment: 'test',
-    settings: () => settings,
-    minAgeOf: () => 18,
-    lobby: () => NO_LOBBY,
-    ...options,
-  });
-}
-
-function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers: { host: 'casino.example', ...headers } });
-}
+const { open, get } = createSamplePages();
 
 async function target(url: string, headers: Record<string, string> = {}): Promise<string> {
   const { statusCode, headers: answered } = await get(url, headers);
@@ -71,7 +21,7 @@ test('region.mirror-data: a domain has tags and an sso link of its own; canonica
   };
   const verification_tags = [{ name: 'yandex-verification', content: 'all' }];
   await open({
-    settings: () => ({ ...settings, verification_tags }),
+    settings: () => ({ ...FIRST_SETTINGS, verification_tags }),
     domainOf: (host) => ({ 'bravo.example': domain })[host],
   });
   const { body, headers } = await get('/kz', { host: 'bravo.example' });

@@ -2,25 +2,14 @@ import { expect, test } from 'vitest';
 import type { SupportChat } from '#domain/settings/rules.support.ts';
 import { SETTINGS } from '#domain/settings/rules.ts';
 import { contentSecurityPolicy, type PlayerSettings } from './payload.ts';
+import { FIRST_SETTINGS } from './sample-pages.ts';
 
 function policyWith(
   captcha: PlayerSettings['captcha'],
   supportChat: SupportChat = SETTINGS.support_chat.first,
   analytics: PlayerSettings['analytics'] = SETTINGS.analytics.first,
 ): string {
-  const settings: PlayerSettings = {
-    services: {},
-    api_address: SETTINGS.api_address.first,
-    links: SETTINGS.links.first,
-    operator: SETTINGS.operator.first,
-    look: { logo: null, colors: null },
-    analytics,
-    support_chat: supportChat,
-    help_lines: [],
-    verification_tags: [],
-    ssoLink: null,
-    captcha,
-  };
+  const settings = { ...FIRST_SETTINGS, analytics, support_chat: supportChat, captcha };
   const page = { origin: 'https://casino.example', environment: 'test' } as const;
   return contentSecurityPolicy('bm9uY2U=', settings, page);
 }

@@ -1,58 +1,9 @@
-import { rmSync } from 'node:fs';
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SETTINGS } from '#domain/settings/rules.ts';
-import type { PlayerSettings } from './payload.ts';
-import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
-import { writeSampleBuild } from './sample-build.ts';
+import { createSamplePages, FIRST_SETTINGS, NO_LOBBY } from './sample-pages.ts';
 import { FIRST_COLORS } from '#domain/settings/rules.look.ts';
 
-let folder: string;
-let app: FastifyInstance;
-
-beforeEach(() => {
-  folder = writeSampleBuild();
-});
-
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const settings: PlayerSettings = {
-  services: {},
-  api_address: { development_url: null, is_subdomain: false },
-  links: { telegram_channel_url: null, revshare_frontend_url: null },
-  operator: SETTINGS.operator.first,
-  look: { logo: null, colors: null },
-  analytics: SETTINGS.analytics.first,
-  support_chat: SETTINGS.support_chat.first,
-  help_lines: [],
-  verification_tags: [],
-  ssoLink: null,
-  captcha: 'altcha',
-};
-
-const NO_LOBBY = { games: [], banner: null, has_wins: false };
-
-async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
-  app = Fastify();
-  await app.register(cookie);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
-  await playerPages(app, {
-    folder,
-    environment: 'test',
-    settings: () => settings,
-    minAgeOf: () => 18,
-    lobby: () => NO_LOBBY,
-    ...options,
-  });
-}
-
-function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers: { host: 'casino.example', ...headers } });
-}
+const { open, get } = createSamplePages();
 
 async function target(url: string, headers: Record<string, string> = {}): Promise<string> {
   const { statusCode, headers: answered } = await get(url, headers);
@@ -161,7 +112,9 @@ test('pages: the payload and /api/bootstrap both carry the mirror data', async (
     { name: 'yandex-verification', content: 'code"1' },
     { name: 'google-site-verification', content: 'abc' },
   ];
-  await open({ settings: () => ({ ...settings, services, verification_tags, ssoLink: sso }) });
+  await open({
+    settings: () => ({ ...FIRST_SETTINGS, services, verification_tags, ssoLink: sso }),
+  });
   const { body, headers } = await get('/en');
   expect(body).not.toContain('</script><script>alert');
   expect(body).toContain('<meta name="yandex-verification" content="code&quot;1">');
@@ -179,7 +132,7 @@ test('pages: the payload and /api/bootstrap both carry the mirror data', async (
 test('pages: the name of the operator is in titles and previews, and the payload has the rest', async () => {
   const operator = { ...SETTINGS.operator.first, brand: 'Ace <b>"', licence: 'CZ-1' };
   const help_lines = [{ country: 'KZ', name: 'Help', phone: '150', url: null }];
-  await open({ settings: () => ({ ...settings, operator, help_lines }), minAgeOf: () => 21 });
+  await open({ settings: () => ({ ...FIRST_SETTINGS, operator, help_lines }), minAgeOf: () => 21 });
   const { body } = await get('/kz');
   expect(body).toContain('<title>home &quot;kz&quot; · Ace &lt;b&gt;&quot;</title>');
   expect(body).toContain('<meta property="og:site_name" content="Ace &lt;b&gt;&quot;">');
@@ -190,7 +143,7 @@ test('pages: the name of the operator is in titles and previews, and the payload
 test('pages: the look of the operator is the icon, the theme and a style sheet after those of the build', async () => {
   const logo = { hash: 'a'.repeat(64), type: 'image/png' } as const;
   const colors = { ...FIRST_COLORS, ground: '#070d1f' };
-  await open({ settings: () => ({ ...settings, look: { logo, colors } }) });
+  await open({ settings: () => ({ ...FIRST_SETTINGS, look: { logo, colors } }) });
   const { body } = await get('/en');
   const path = `/media/brand/${logo.hash}.png`;
   expect(body).toContain(`<link rel="icon" href="${path}" type="image/png">`);
@@ -209,15 +162,14 @@ test('games.services: the API is at the configured address, and in production at
     const { serviceMap } = JSON.parse(text) as { serviceMap: { api: { url: string } } };
     return { ...serviceMap.api, policy: String(headers['content-security-policy']) };
   };
-  await open({ settings: () => ({ ...settings, api_address }) });
+  await open({ settings: () => ({ ...FIRST_SETTINGS, api_address }) });
   expect(await read()).toMatchObject({
     url: 'http://api.local',
     policy: expect.stringContaining(' http://api.local ws://api.local'),
   });
-  await app.close();
   const publicUrl = 'https://www.casino.example';
   await open({
-    settings: () => ({ ...settings, api_address }),
+    settings: () => ({ ...FIRST_SETTINGS, api_address }),
     environment: 'production',
     publicUrl,
   });
@@ -272,7 +224,6 @@ test('pages: a developer page is not served in production', async () => {
   for (const environment of ['development', 'test'] as const) {
     await open({ environment });
     expect((await get('/en/__ui')).statusCode).toBe(200);
-    await app.close();
   }
   await open({ environment: 'production' });
   const { statusCode, body } = await get('/en/__ui');

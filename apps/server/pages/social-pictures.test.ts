@@ -1,59 +1,12 @@
-import { rmSync } from 'node:fs';
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
-import { SETTINGS } from '#domain/settings/rules.ts';
 import type { PlayerSettings } from './payload.ts';
-import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
-import { writeSampleBuild } from './sample-build.ts';
+import { createSamplePages, FIRST_SETTINGS } from './sample-pages.ts';
 
-let folder: string;
-let app: FastifyInstance;
-
-beforeEach(() => {
-  folder = writeSampleBuild();
-});
-
-afterEach(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const settings: PlayerSettings = {
-  services: {},
-  api_address: { development_url: null, is_subdomain: false },
-  links: { telegram_channel_url: null, revshare_frontend_url: null },
-  operator: SETTINGS.operator.first,
-  look: { logo: null, colors: null },
-  analytics: SETTINGS.analytics.first,
-  support_chat: SETTINGS.support_chat.first,
-  help_lines: [],
-  verification_tags: [],
-  ssoLink: null,
-  captcha: 'altcha',
-};
-
-async function open(options: Partial<PlayerPagesOptions> = {}): Promise<void> {
-  app = Fastify();
-  await app.register(cookie);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'not_found' }));
-  await playerPages(app, {
-    folder,
-    environment: 'test',
-    settings: () => settings,
-    minAgeOf: () => 18,
-    lobby: () => ({ games: [], banner: null, has_wins: false }),
-    ...options,
-  });
-}
-
-function get(url: string, host = 'casino.example') {
-  return app.inject({ url, headers: { host } });
-}
+const { open, get } = createSamplePages();
 
 async function pictureOf(url: string, host?: string): Promise<string | undefined> {
-  const { body } = await get(url, host);
+  const { body } = await get(url, host === undefined ? {} : { host });
   return /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1];
 }
 
@@ -90,16 +43,16 @@ test('content.seo: a picture is kept for ever, and an unknown one is answered wi
 test("content.seo: a brand or a logo of the operator's own shows no mark of the product", async () => {
   const logo = { hash: 'a'.repeat(64), type: 'image/png' } as const;
   const own: Partial<PlayerSettings>[] = [
-    { operator: { ...settings.operator, brand: 'Golden Steppe' } },
+    { operator: { ...FIRST_SETTINGS.operator, brand: 'Golden Steppe' } },
     { look: { logo, colors: null } },
   ];
-  let shown = settings;
+  let shown = FIRST_SETTINGS;
   await open({ settings: () => shown });
   for (const part of own) {
-    shown = { ...settings, ...part };
+    shown = { ...FIRST_SETTINGS, ...part };
     expect(await pictureOf('/en')).toBe('http://casino.example/assets/social-home-plain-en.jpg');
   }
-  shown = settings;
+  shown = FIRST_SETTINGS;
   expect(await pictureOf('/en')).toBe('http://casino.example/assets/social-home-en.jpg');
 });
 
