@@ -1,34 +1,17 @@
-import { expect, test as base } from 'vitest';
+import { expect } from 'vitest';
+import { affiliateTest as test } from '#dev/affiliate-world-test.ts';
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId, WagerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { keyOf, readLedger, recount, type Owed } from '#dev/affiliate-recount.ts';
-import {
-  CORRECTIONS,
-  createAffiliateWorld,
-  type AffiliateWorld,
-  type WorldPartner,
-} from '#dev/affiliate-world.ts';
+import { CORRECTIONS, type AffiliateWorld, type WorldPartner } from '#dev/affiliate-world.ts';
 import { createDraw, pickOne, type Draw } from '#dev/interleavings/random.ts';
 import { newKey } from '#dev/test-app.ts';
-import { testDatabase } from '#dev/test-database.ts';
 import { rollBetDays } from '#domain/history/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { WrittenTerms } from '../rules.commission.ts';
 import { closeMonths } from './close-months.ts';
 import { listPlayerMonths } from './store.months.ts';
-
-const test = base.extend<{ world: AffiliateWorld }>({
-  // Vitest reads which fixtures this one needs from the pattern: none.
-  // oxlint-disable-next-line no-empty-pattern
-  world: async ({}, give) => {
-    const database = await testDatabase();
-    const world = await createAffiliateWorld(database.url);
-    await give(world);
-    await world.close();
-    await database.close();
-  },
-});
 
 /** The first days (UTC) of the last months that are over, and of this one. */
 function lastMonths(count: number): Date[] {

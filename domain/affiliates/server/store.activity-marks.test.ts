@@ -1,10 +1,10 @@
-import { expect, test as base } from 'vitest';
+import { expect } from 'vitest';
+import { affiliateTest as test } from '#dev/affiliate-world-test.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
-import { createAffiliateWorld, type AffiliateWorld } from '#dev/affiliate-world.ts';
+import { type AffiliateWorld } from '#dev/affiliate-world.ts';
 import { bankMethodHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/test-app.ts';
-import { testDatabase } from '#dev/test-database.ts';
 import { countOpenMarks, markInactive } from './store.activity-marks.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,18 +16,6 @@ const TERMS = {
   carries_negative: false,
 };
 const roubles = (amount: bigint) => micro(amount * 1_000_000n);
-
-const test = base.extend<{ world: AffiliateWorld }>({
-  // Vitest reads which fixtures this one needs from the pattern: none.
-  // oxlint-disable-next-line no-empty-pattern
-  world: async ({}, give) => {
-    const database = await testDatabase();
-    const world = await createAffiliateWorld(database.url);
-    await give(world);
-    await world.close();
-    await database.close();
-  },
-});
 
 /** A bet of a number of days ago. */
 async function bet(world: AffiliateWorld, id: PlayerId, stake: bigint, daysAgo: number) {

@@ -24,7 +24,7 @@ import {
 import { PictureButton, PictureField } from '../player/picture/picture-field.tsx';
 import { usePictureChoice, type PictureChoice } from '../player/picture/use-picture-choice.ts';
 import { fillIn, TEXT_MAX, TYPING_EVERY_MS } from '../rules.ts';
-import { usePictureTexts } from './picture-texts.ts';
+import { usePictureTexts } from '../player/picture/texts.ts';
 
 /** An answer, or a note for colleagues; a thread that is closed or another's takes notes alone. */
 export function Answer({ thread }: { thread: SupportThread }) {
@@ -37,7 +37,7 @@ export function Answer({ thread }: { thread: SupportThread }) {
   const isNote = wantsNote || !mayAnswer;
   const choice = usePictureChoice();
   const uploadOnce = useUpload(id, choice);
-  const pictureTexts = usePictureTexts();
+  const pictureTexts = usePictureTexts('backoffice-support');
   const form = useForm({
     values: { text: '' },
     send: async ({ text }) => {

@@ -8,7 +8,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { listThreadMessages, readStaffPicture, type StaffMessage } from '../contract.backoffice.ts';
 import { PictureView } from '../player/picture/picture-view.tsx';
-import { usePictureTexts } from './picture-texts.ts';
+import { usePictureTexts } from '../player/picture/texts.ts';
 
 /** The messages and notes of a thread, oldest first. */
 export function Messages({ thread, readUpTo }: { thread: string; readUpTo: string | null }) {
@@ -51,7 +51,7 @@ type MessageProps = { thread: string; message: StaffMessage; isRead: boolean };
 function Message({ thread, message, isRead }: MessageProps) {
   const { author, name, text, picture, at } = message;
   const t = useT('backoffice-support');
-  const pictureTexts = usePictureTexts();
+  const pictureTexts = usePictureTexts('backoffice-support');
   return (
     <div
       className="support-message"

@@ -13,7 +13,7 @@ import { TextArea } from '#platform/browser/ui/text-input.tsx';
 import { listMessages, noteTyping } from '../contract.ts';
 import { TEXT_MAX } from '../rules.ts';
 import { keepPicture } from './kept-pictures.ts';
-import { usePictureTexts } from './picture-texts.ts';
+import { usePictureTexts } from './picture/texts.ts';
 import { PictureButton, PictureField } from './picture/picture-field.tsx';
 import type { PictureChoice } from './picture/use-picture-choice.ts';
 import { send } from './send.ts';
@@ -30,7 +30,7 @@ export function Composer({ choice }: { readonly choice: PictureChoice }) {
   const t = useT('support');
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
-  const pictureTexts = usePictureTexts();
+  const pictureTexts = usePictureTexts('support');
   const form = useForm({
     values: { text: '' },
     send: ({ text }) => sendOrKeep(locale, text, choice),

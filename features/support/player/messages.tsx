@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { readPicture, type SupportMessage } from '../contract.ts';
-import { usePictureTexts } from './picture-texts.ts';
+import { usePictureTexts } from './picture/texts.ts';
 import { PictureView } from './picture/picture-view.tsx';
 
 type MessagesProps = {
@@ -38,7 +38,7 @@ function isUpTo(id: string, mark: string | null): boolean {
 function Message({ message }: { message: SupportMessage }) {
   const { author, text, picture, at } = message;
   const t = useT('support');
-  const pictureTexts = usePictureTexts();
+  const pictureTexts = usePictureTexts('support');
   const f = useFormat();
   return (
     <div className="support-message" data-own={author === 'player' || undefined}>
