@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/own-app.ts';
-import { logInOperator } from './support/staff.ts';
+import { logInOperator, requestAsStaff } from './support/staff.ts';
 
 /** What the browser logs for an answer with 410, and for a refused form. */
 const EXPECTED = /status of (410|422)/;
@@ -24,6 +24,12 @@ async function removePage(page: Page, path: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
+/** Other files use the same app, and open this page. */
+async function restorePage(request: APIRequestContext, token: string, path: string): Promise<void> {
+  const reason = 'the page is back';
+  await requestAsStaff(request, token, 'POST', '/route-rules/remove', { path, reason });
+}
+
 test('route rules: a removed page says so by its address, by a link and without scripts', async ({
   page,
   app,
@@ -33,7 +39,7 @@ test('route rules: a removed page says so by its address, by a link and without 
 }) => {
   test.slow();
   consoleErrors.allow(EXPECTED);
-  await logInOperator(page.request, app.dataDir);
+  const token = await logInOperator(page.request, app.dataDir);
   await page.goto('/backoffice/route-rules');
   const dialog = page.getByRole('dialog');
   await removePage(page, '/faq');
@@ -63,6 +69,8 @@ test('route rules: a removed page says so by its address, by a link and without 
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(TITLES.kz);
   await reader.getByRole('main').getByRole('link', { name: 'Көмек' }).click();
   await expect(reader).toHaveURL(/\/kz\/faq$/);
+  await restorePage(page.request, token, '/licence');
+  expect((await reader.goto('/kz/licence'))?.status()).toBe(200);
   await plain.close();
 });
 
@@ -70,7 +78,7 @@ test('route rules: a link inside the app to a removed page shows it, and Back le
   page,
   app,
 }) => {
-  await logInOperator(page.request, app.dataDir);
+  const token = await logInOperator(page.request, app.dataDir);
   await page.goto('/backoffice/route-rules');
   await removePage(page, '/licence');
   await expect(page.locator('.data tbody tr')).toContainText('/licence');
@@ -87,4 +95,5 @@ test('route rules: a link inside the app to a removed page shows it, and Back le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
   await page.getByRole('main').getByRole('link', { name: 'All games' }).click();
   await expect(page).toHaveURL(/\/en\/games$/);
+  await restorePage(page.request, token, '/licence');
 });

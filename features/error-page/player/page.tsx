@@ -1,4 +1,5 @@
 import './error-page.css';
+import '#platform/browser/ui/notice-page.css';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, type PageProps } from '#platform/browser/router/router.tsx';
 import { Slot } from '#platform/browser/router/slots.tsx';
@@ -12,7 +13,7 @@ export function Page({ query }: PageProps) {
   const locale = useLocale();
   const id = ERROR_ID.test(query['id'] ?? '') ? query['id'] : undefined;
   return (
-    <section className="error-page">
+    <section className="notice-page">
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       {id === undefined ? (

@@ -1,4 +1,5 @@
 import './gone.css';
+import '#platform/browser/ui/notice-page.css';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
@@ -13,14 +14,14 @@ const WAYS = [
 export function Page() {
   const t = useT('gone');
   return (
-    <section className="gone">
-      <p className="gone-number display tabular" aria-hidden="true">
+    <section className="notice-page">
+      <p className="notice-page-number display tabular" aria-hidden="true">
         410
       </p>
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       <nav aria-label={t('ways')}>
-        <ul>
+        <ul className="gone-ways">
           {WAYS.map(({ name, path, variant }) => (
             <li key={name}>
               <Link to={path} className={buttonClass({ variant })}>

@@ -1,4 +1,5 @@
 import './not-found.css';
+import '#platform/browser/ui/notice-page.css';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { hrefOf, Link, useRoute } from '#platform/browser/router/router.tsx';
 import { Slot } from '#platform/browser/router/slots.tsx';
@@ -9,8 +10,8 @@ export function Page() {
   const locale = useLocale();
   const { path } = useRoute();
   return (
-    <section className="not-found">
-      <p className="not-found-number display tabular" aria-hidden="true">
+    <section className="notice-page">
+      <p className="notice-page-number display tabular" aria-hidden="true">
         404
       </p>
       <h1>{t('title')}</h1>
