@@ -13,7 +13,6 @@ import { findPlayer } from '#domain/identity/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import {
   findByRef,
-  findFunds,
   findWager as readWager,
   onceOutside,
   refuseLater,
@@ -109,7 +108,7 @@ export class TestSupplier {
       game: GAME,
       version: 1,
       stake,
-      funds: await findFunds({ accounts, db: tx }, playerId, 'RUB'),
+      account: await accounts.find(tx, 'player_cash', playerId.toString(), 'RUB'),
       escrowAccount: await accounts.find(tx, 'house_escrow', GAME, 'RUB'),
       houseAccount: await accounts.find(tx, 'house_game', GAME, 'RUB'),
       key: `${SUPPLIER}:${ref}`,

@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
-import { findFunds, type Wager } from '#domain/wagers/server/index.ts';
+import { type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
 /** What is not decided here, and whose it is. */
@@ -100,7 +100,7 @@ async function outsideOrder(
     game,
     version: 1,
     stake,
-    funds: await findFunds({ accounts, db }, id, currency),
+    account: await accounts.find(db, 'player_cash', id.toString(), currency),
     escrowAccount: await accounts.find(db, 'house_escrow', game, currency),
     houseAccount: await accounts.find(db, 'house_game', game, currency),
     key: ref,

@@ -3,7 +3,7 @@ import { formatMoney, micro } from '#core/money.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import { findLimit, insertExclusion, writeLimit } from '#domain/protection/server/index.ts';
-import { findFunds, type Wager, type WagerOrder } from '#domain/wagers/server/index.ts';
+import { type Wager, type WagerOrder } from '#domain/wagers/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { sendResult, type ResultTarget } from './results.ts';
@@ -124,7 +124,7 @@ async function stake(sent: Sent, command: Command & { kind: 'stake' }): Promise<
     game,
     version: 1,
     stake: micro(command.amount),
-    funds: await findFunds({ accounts, db }, player.id, 'RUB'),
+    account: await accounts.find(db, 'player_cash', player.id.toString(), 'RUB'),
     escrowAccount: await accounts.find(db, 'house_escrow', game, 'RUB'),
     houseAccount: await accounts.find(db, 'house_game', game, 'RUB'),
     key,

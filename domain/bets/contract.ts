@@ -123,6 +123,8 @@ export const BET_REFUSALS = [
   'other_game_open',
   'stake_above_legal_max',
   'stake_currency_not_allowed',
+  'bonus_stake_above_max',
+  'bonus_game_excluded',
 ] as const;
 export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 

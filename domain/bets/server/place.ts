@@ -8,12 +8,12 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Seeds } from '#domain/fairness/server/index.ts';
 import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
-import { currencyOf, readBalances, type Accounts } from '#domain/ledger/server/index.ts';
+import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
 import {
   findBetByKey,
-  findFunds,
   isSameRequest,
   isSeedExhausted,
+  readStakedBonuses,
   type Bet,
   type BetOrder,
   type Lane,
@@ -74,10 +74,8 @@ export function createBetPlacer(options: PlacerOptions) {
     };
     const answer = await placeIn(order);
     if (!isRefusal(answer) || answer.refused !== 'insufficient_funds') return answer;
-    const { bonus } = await readBalances(db, id, request.currency);
-    if (bonus === 0n) return answer;
-    const { bonus: bonusAccount } = await findFunds({ accounts, db }, id, request.currency);
-    return await placeIn({ ...order, bonusAccount });
+    const bonus = (await readStakedBonuses(db, [account])).get(account);
+    return bonus ? await placeIn({ ...order, bonus }) : answer;
   }
 
   /** A seed at its cap is rotated first. */

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
-import { micro, type Micro, ZERO } from '#core/money.ts';
+import { micro, sumMoney, type Micro, ZERO } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
 /** Accounts of a player, each with a running balance that is never below zero. */
@@ -68,6 +68,21 @@ export function createAccounts() {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** Opens the account of a granted bonus, which no other bonus uses. */
+export async function openBonusAccount(
+  tx: Tx,
+  playerId: PlayerId,
+  currency: WalletCurrency,
+  grant: bigint,
+): Promise<AccountId> {
+  const rows = await tx.query<{ id: AccountId }>(
+    `insert into accounts (id, kind, owner, currency, is_tracked, bonus_grant)
+     values (new_account_id($2), 'player_bonus', $1, $2, true, $3) returning id`,
+    [playerId.toString(), currency, grant],
+  );
+  return rows[0]!.id;
+}
+
 type Found = { id: AccountId; isCommitted: boolean };
 
 async function select(
@@ -79,7 +94,8 @@ async function select(
   // xmin of a row this very transaction wrote equals its own number.
   const rows = await db.query<{ id: AccountId; is_mine: boolean }>(
     `select id, xmin::text = (pg_current_xact_id_if_assigned()::xid)::text as is_mine
-       from accounts where kind = $1 and owner = $2 and currency = $3`,
+       from accounts
+      where kind = $1 and owner = $2 and currency = $3 and bonus_grant is null`,
     [kind, owner, currency],
   );
   const row = rows[0];
@@ -96,7 +112,7 @@ async function open(
   await db.query(
     `insert into accounts (id, kind, owner, currency, is_tracked)
      values (new_account_id($3), $1, $2, $3, $4)
-     on conflict (kind, owner, currency) do nothing`,
+     on conflict (kind, owner, currency, bonus_grant) do nothing`,
     [kind, owner, currency, isTracked],
   );
   return (await select(db, kind, owner, currency))!;
@@ -122,7 +138,7 @@ export async function lockDebts(
       `insert into accounts (id, kind, owner, currency, is_tracked)
        select new_account_id(c.currency), $2, c.owner, c.currency, true
          from accounts c where c.id = any ($1)
-       on conflict (kind, owner, currency) do nothing`,
+       on conflict (kind, owner, currency, bonus_grant) do nothing`,
       [opened.map(String), DEBT],
     );
   }
@@ -147,6 +163,16 @@ export async function lockAccounts(
 ): Promise<Map<AccountId, LockedAccount>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.prepared<LockedAccount>('ledger-lock', LOCK_ACCOUNTS, [ids.map(String)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The current rows of accounts, without locks. */
+export async function readAccounts(
+  db: Queryable,
+  ids: readonly AccountId[],
+): Promise<Map<AccountId, LockedAccount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<LockedAccount>(READ_ACCOUNTS, [ids.map(String)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -202,10 +228,11 @@ async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountR
 
 function balancesOf(rows: readonly AccountRow[]): Balances {
   const of = (kind: TrackedKind) => rows.find((row) => row.kind === kind);
+  const bonuses = rows.filter(({ kind }) => kind === 'player_bonus');
   const debt = of(DEBT);
   return {
     cash: of('player_cash')?.balance ?? ZERO,
-    bonus: of('player_bonus')?.balance ?? ZERO,
+    bonus: sumMoney(bonuses.map(({ balance }) => balance)),
     held: of('player_held')?.balance ?? ZERO,
     debt: debt ? micro(-debt.balance) : null,
     cashSeq: of('player_cash')?.seq ?? 0n,

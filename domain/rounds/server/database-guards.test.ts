@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WagerId, RoundId } from '#core/ids.ts';
 import { double } from '#features/roulette/rules.double.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { findFunds, settleWagers, type Wager } from '#domain/wagers/server/index.ts';
+import { settleWagers, type Wager } from '#domain/wagers/server/index.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { openDb } from '#platform/server/db.ts';
@@ -67,8 +67,8 @@ const run = (id: RoundId) =>
 async function take(roundId: RoundId | null, currency: WalletCurrency = 'RUB', table?: string) {
   const { id: playerId } = await fixture.addPlayer('10.00', currency);
   const { accounts, db } = fixture;
-  const [funds, escrowAccount, houseAccount] = await Promise.all([
-    findFunds({ accounts, db }, playerId, currency),
+  const [account, escrowAccount, houseAccount] = await Promise.all([
+    accounts.find(db, 'player_cash', playerId.toString(), currency),
     accounts.find(db, 'house_escrow', 'double', currency),
     accounts.find(db, 'house_game', 'double', currency),
   ]);
@@ -78,7 +78,7 @@ async function take(roundId: RoundId | null, currency: WalletCurrency = 'RUB', t
     game: 'double',
     version: double.version,
     stake: 10_000_000n as never,
-    funds,
+    account,
     escrowAccount,
     houseAccount,
     key: `kept-${playerId}`,

@@ -8,7 +8,6 @@ import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createWagerFixture, type WagerFixture } from '#dev/wager-fixture.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { reopenWager, resettle, rollBackSettlement, voidWager } from './corrections.ts';
-import { findFunds } from './funding.ts';
 import type { Wager } from './wager.ts';
 
 let database: TestDatabase;
@@ -80,7 +79,7 @@ async function ownWager(playerId: PlayerId): Promise<Wager> {
     game: 'pvpflip',
     version: 1,
     stake: TEN,
-    funds: await findFunds({ accounts, db }, playerId, 'RUB'),
+    account: await accounts.find(db, 'player_cash', playerId.toString(), 'RUB'),
     escrowAccount: await accounts.find(db, 'house_escrow', 'pvpflip', 'RUB'),
     houseAccount: await accounts.find(db, 'house_game', 'pvpflip', 'RUB'),
     key: `own-${playerId}`,

@@ -1,26 +1,47 @@
-import type { WalletCurrency } from '#core/currency.ts';
-import type { AccountId, PlayerId } from '#core/ids.ts';
+import type { AccountId } from '#core/ids.ts';
 import { bonusPartOf } from '#core/fairness/game.ts';
-import { addMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
-import { refuse, type Refusal } from '#core/refusal.ts';
-import type { Accounts } from '#domain/ledger/server/index.ts';
+import { addMoney, formatMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
+import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 
-/** The accounts that a player's stakes are paid from. */
-export type Funds = {
-  readonly cash: AccountId;
-  readonly bonus: AccountId;
+/** Bonus money that may pay what the cash does not cover, and on which terms. */
+export type StakedBonus = {
+  readonly account: AccountId;
+  /** The largest stake that any of it may be part of; null for no limit. */
+  readonly stakeMax: Micro | null;
+  /** The games it may be staked on; null for all. */
+  readonly games: readonly string[] | null;
 };
 
-export async function findFunds(
-  { accounts, db }: { readonly accounts: Accounts; readonly db: Queryable },
-  playerId: PlayerId,
-  currency: WalletCurrency,
-): Promise<Funds> {
-  const owner = playerId.toString();
-  // One after the other: `db` may be a transaction, which has one connection.
-  const cash = await accounts.find(db, 'player_cash', owner, currency);
-  return { cash, bonus: await accounts.find(db, 'player_bonus', owner, currency) };
+/**
+ * By cash account: the active bonus, or bonus money that was credited without one. Accounts that
+ * have neither are missing. Without locks: the bonus may end before the stake is taken, and then
+ * its account is empty.
+ */
+export async function readStakedBonuses(
+  db: Queryable,
+  cash: readonly AccountId[],
+): Promise<Map<AccountId, StakedBonus>> {
+  if (cash.length === 0) return new Map();
+  const rows = await db.query<StakedBonus & { cash_account: AccountId }>(
+    `select cash_account, account, stake_max as "stakeMax", games from staked_bonuses($1)`,
+    [numbers(cash)],
+  );
+  return new Map(rows.map(({ cash_account, ...bonus }) => [cash_account, bonus]));
+}
+
+export type BonusRefusal = Refusal<'bonus_stake_above_max' | 'bonus_game_excluded'>;
+
+/** Why bonus money may not be part of a stake on this game. */
+export function refuseBonus(
+  { stakeMax, games }: StakedBonus,
+  game: string,
+  stake: Micro,
+): BonusRefusal | undefined {
+  if (games !== null && !games.includes(game)) return refuse('bonus_game_excluded');
+  if (stakeMax === null || stake <= stakeMax) return undefined;
+  return refuseField('stake', 'bonus_stake_above_max', formatMoney(stakeMax));
 }
 
 /** An amount by the kind of money; both parts are whole micro-units. */

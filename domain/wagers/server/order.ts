@@ -3,6 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, BetId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
+import type { StakedBonus } from './funding.ts';
 import type { SettlementKind } from './store.settlements.ts';
 
 /** An instant bet that passed every check that needs no lock. */
@@ -16,7 +17,7 @@ export type BetOrder = {
   readonly account: AccountId;
   readonly houseAccount: AccountId;
   /** Pays what the cash does not cover. Set only after the cash alone did not suffice. */
-  readonly bonusAccount?: AccountId | undefined;
+  readonly bonus?: StakedBonus | undefined;
   /** The idempotency key made by the client: the same key gets the first answer again. */
   readonly key: string;
 };

@@ -37,7 +37,7 @@ export async function findRepeat(db: Queryable, request: WagerRequest): Promise<
 /** Whether a stored wager belongs to this order, which has the same key. */
 export function isSameOrder(wager: Wager, order: WagerOrder): boolean {
   const params = order.betAt?.(wager.cap_m4) ?? order.bet;
-  const currency = currencyOf(order.funds.cash);
+  const currency = currencyOf(order.account);
   return isSameRequest(requestOf(wager), { ...order, currency, params });
 }
 

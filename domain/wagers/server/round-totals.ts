@@ -36,7 +36,7 @@ export async function loadRoundTotals(
   // A batch holds one order of a player, so only the totals of all players have to be updated.
   function add(round_id: RoundId, order: WagerOrder): void {
     const { part, units, stake: staked } = order;
-    const currency_digit = digitOfAccount(order.funds.cash);
+    const currency_digit = digitOfAccount(order.account);
     const known = parts.find(
       (each) =>
         each.round_id === round_id && each.part === part && each.currency_digit === currency_digit,

@@ -7,7 +7,13 @@ import type { StakeRefusal } from '#domain/protection/rules.ts';
 import { BETS_PER_SEED_MAX, refuseSeedExhausted } from './instant/decide.ts';
 import type { ActiveSeed } from './order.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
-import { splitStake } from './funding.ts';
+import {
+  readStakedBonuses,
+  refuseBonus,
+  splitStake,
+  type BonusRefusal,
+  type StakedBonus,
+} from './funding.ts';
 import { LOCK_SEEDS } from './instant/store.ts';
 import { readLimitRefusals } from './limit-refusals.ts';
 import { isSameOrder } from './repeat.ts';
@@ -16,12 +22,14 @@ import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
 import { findByKeys, findOpenSteps, insertWagers, type NewWager } from './store.wagers.ts';
 
+type LockedBonus = StakedBonus & { readonly locked: LockedAccount };
+
 /** Everything that was read under locks, so that each order can be decided on its own. */
 type LockedState = {
   readonly rounds: ReadonlyMap<RoundId, OpenRound>;
   readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
-  /** Of the players whose cash does not cover the stake. */
-  readonly bonuses: ReadonlyMap<AccountId, LockedAccount>;
+  /** By cash account, of the players whose cash does not cover the stake. */
+  readonly bonuses: ReadonlyMap<AccountId, LockedBonus>;
   readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
   readonly bars: ReadonlyMap<AccountId, StakeRefusal>;
   readonly earlier: readonly Wager[];
@@ -66,18 +74,15 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     lockRounds(tx, roundIds),
     lockAccounts(
       tx,
-      orders.map(({ funds }) => funds.cash),
+      orders.map(({ account }) => account),
     ),
     findByKeys(tx, orders),
     loadRoundTotals(tx, roundIds, orders),
   ]);
   const short = orders.filter(
-    ({ funds, stake }) => (accounts.get(funds.cash)?.balance ?? 0n) < stake,
+    ({ account, stake }) => (accounts.get(account)?.balance ?? 0n) < stake,
   );
-  const bonuses = await lockAccounts(
-    tx,
-    short.map(({ funds }) => funds.bonus),
-  );
+  const bonuses = await lockBonuses(tx, short);
   const seeded = orders.filter(({ source }) => source.kind === 'seed');
   const seeds =
     seeded.length === 0
@@ -86,10 +91,10 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   const bars = await readLimitRefusals(
     (sql, values) => tx.query(sql, values),
     orders
-      .filter(({ funds }) => accounts.get(funds.cash)?.is_guarded)
-      .map(({ playerId, funds, stake, game, source }) => ({
+      .filter(({ account }) => accounts.get(account)?.is_guarded)
+      .map(({ playerId, account, stake, game, source }) => ({
         playerId,
-        account: funds.cash,
+        account,
         stake,
         game,
         opensGame: source.kind === 'seed',
@@ -106,16 +111,31 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   };
 }
 
+async function lockBonuses(
+  tx: Tx,
+  short: readonly WagerOrder[],
+): Promise<ReadonlyMap<AccountId, LockedBonus>> {
+  const cash = short.map(({ account }) => account);
+  const bonuses = [...(await readStakedBonuses(tx, cash))];
+  const locked = await lockAccounts(
+    tx,
+    bonuses.map(([, { account }]) => account),
+  );
+  return new Map(
+    bonuses.map(([account, bonus]) => [account, { ...bonus, locked: locked.get(bonus.account)! }]),
+  );
+}
+
 async function decide(
   tx: Tx,
   scene: LockedState,
   order: WagerOrder,
   nextId: () => BetId,
 ): Promise<NewWager | Wager | Refusal> {
-  const { playerId, key, funds } = order;
+  const { playerId, key } = order;
   const first = scene.earlier.find((each) => each.player_id === playerId && each.key === key);
   if (first) return isSameOrder(first, order) ? first : refuse('key_reused');
-  const barred = scene.bars.get(funds.cash);
+  const barred = scene.bars.get(order.account);
   if (barred) return barred;
   const source = await decideSource(tx, scene, order);
   if (isRefusal(source)) return source;
@@ -156,14 +176,17 @@ type Funding = Pick<
 /** The accounts after the stake, each part from its own. */
 function fund(
   { accounts, bonuses }: LockedState,
-  { funds, stake }: WagerOrder,
-): Funding | Refusal<'insufficient_funds'> {
-  const cash = accounts.get(funds.cash);
-  const bonus = bonuses.get(funds.bonus);
+  { account, stake, game }: WagerOrder,
+): Funding | BonusRefusal | Refusal<'insufficient_funds'> {
+  const cash = accounts.get(account);
+  const staked = bonuses.get(account);
+  const bonus = staked?.locked;
   if (!cash) return refuse('insufficient_funds');
   const parts = splitStake(stake, cash.balance, bonus?.balance);
   if (isRefusal(parts)) return parts;
   const isBonus = bonus && parts.bonus > 0n;
+  const refused = isBonus && staked && refuseBonus(staked, game, stake);
+  if (refused) return refused;
   return {
     account: cash.id,
     jurisdiction: cash.jurisdiction,
@@ -211,7 +234,7 @@ async function decideSource(
   if (!seed) return refuse('seeds_missing');
   if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
   // The account is locked: no other transaction can open one meanwhile.
-  const open = await findOpenSteps(tx, order.funds.cash, order.game);
+  const open = await findOpenSteps(tx, order.account, order.game);
   if (open) return refuse('round_already_open');
   return { ...NO_SOURCE, source: 'seed', seed_id: seed.id, nonce: seed.nonce };
 }

@@ -4,7 +4,6 @@ import type { Micro } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { findFunds } from './funding.ts';
 import type { WagerResult } from './settle.ts';
 import type { Wager } from './wager.ts';
 
@@ -29,7 +28,7 @@ async function stake(): Promise<Wager> {
       game: 'pvpflip',
       version: 1,
       stake: 10_000_000n as Micro,
-      funds: await findFunds({ accounts, db }, playerId, 'RUB'),
+      account: await accounts.find(db, 'player_cash', playerId.toString(), 'RUB'),
       escrowAccount: await accounts.find(db, 'house_escrow', 'pvpflip', 'RUB'),
       houseAccount: await accounts.find(db, 'house_game', 'pvpflip', 'RUB'),
       key: `wager-${playerId}`,

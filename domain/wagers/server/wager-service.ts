@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Refusal } from '#core/refusal.ts';
@@ -11,6 +12,7 @@ import {
   settleOutside,
   voidWager,
 } from './corrections.ts';
+import { BONUS_ENDED_CODE } from './instant/store.ts';
 import type { Bet } from './order.ts';
 import { payWagers, type PaidWager, type WagerPayment, type WagerResult } from './settle.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
@@ -50,6 +52,13 @@ export function createWagerService({
       onStaked(answers.filter((answer): answer is Wager => 'is_open' in answer));
       return answers;
     },
+    // A bonus ended between the look-up of its account and the stake: without it, or with the next.
+    answerFailed: async (order, error) => {
+      if (!isBonusEnded(error)) return undefined;
+      const [answer] = await db.transaction((tx) => takeStakes(tx, nextId, [order]));
+      if (answer && 'is_open' in answer) onStaked([answer]);
+      return answer;
+    },
   });
   const paying = new Batcher<WagerPayment, PaidWager>({
     conflictKey: ({ closing }) => closing.wager.player_id,
@@ -77,6 +86,10 @@ export function createWagerService({
       await paying.stop();
     },
   };
+}
+
+function isBonusEnded(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === BONUS_ENDED_CODE;
 }
 
 /** What a caller does in a transaction of their own. Balances are published after its commit. */

@@ -1,9 +1,9 @@
 import type { Json } from '#core/fairness/json.ts';
+import type { BonusRefusal } from './funding.ts';
 import type { AccountId, WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
-import type { Funds } from './funding.ts';
 import type { SeedExhausted } from './instant/decide.ts';
 
 /** A bet whose stake was taken and that is settled later, as the database holds it. */
@@ -63,7 +63,8 @@ export type WagerOrder<Source extends WagerSource = WagerSource> = {
   readonly game: string;
   readonly version: number;
   readonly stake: Micro;
-  readonly funds: Funds;
+  /** The player's cash account. An active bonus pays what it does not cover. */
+  readonly account: AccountId;
   readonly escrowAccount: AccountId;
   readonly houseAccount: AccountId;
   readonly key: string;
@@ -104,6 +105,7 @@ export type OutsideSource = { readonly kind: 'supplier' | 'sport'; readonly ref:
 /** Why a stake is not taken: some reasons exist only for one source of the outcome. */
 export type WagerRefusal<Source extends WagerSource> =
   | StakeRefusal
+  | BonusRefusal
   | Refusal<'insufficient_funds' | 'key_reused' | 'busy'>
   | (Source extends SeedSource
       ? Refusal<'seeds_missing' | 'round_already_open'> | SeedExhausted

@@ -1,8 +1,13 @@
--- Trigger on `accounts`: the id of an account ends in the digit of its currency.
+-- Trigger on `accounts`: the id of an account ends in the digit of its currency, and only an account
+-- of bonus money belongs to a granted bonus.
 create or replace function accounts_check_currency() returns trigger language plpgsql as $$
 begin
   if account_currency(new.id) is distinct from new.currency then
     raise exception 'ledger: account % is not one in %', new.id, new.currency
+      using errcode = 'check_violation';
+  end if;
+  if new.bonus_grant is not null and new.kind <> 'player_bonus' then
+    raise exception 'ledger: account % of kind % belongs to a bonus', new.id, new.kind
       using errcode = 'check_violation';
   end if;
   return null;

@@ -66,6 +66,12 @@ begin
     if applied <> batch.funded then
       raise exception 'ledger: a bet does not continue its bonus account' using errcode = 'CL003';
     end if;
+    select bonuses_refuse_stake(i.bonus_account, i.game, i.stake) into refusal from inserted i
+     where i.bonus_account is not null
+       and bonuses_refuse_stake(i.bonus_account, i.game, i.stake) is not null limit 1;
+    if refusal is not null then
+      raise exception 'bonuses: %', refusal using errcode = 'CB001';
+    end if;
   end if;
   if batch.marks then
     insert into seed_marks (seed_id, nonce, id)

@@ -17,6 +17,18 @@ begin
   ) then
     raise exception 'ledger: a player''s side lacks its place in the chain' using errcode = 'CL002';
   end if;
+  -- Money of a granted bonus comes from the account of bonus costs, and leaves to it or to the cash
+  -- of the same player: it is never paid out.
+  if exists (
+    select from inserted i
+    join accounts d on d.id = i.debit_account
+    join accounts c on c.id = i.credit_account
+    where d.bonus_grant is not null and c.kind <> 'bonus_cost'
+        and (c.kind <> 'player_cash' or c.owner <> d.owner)
+       or c.bonus_grant is not null and d.kind <> 'bonus_cost'
+  ) then
+    raise exception 'ledger: bonus money does not move there' using errcode = 'CL007';
+  end if;
   insert into transfer_keys (key, transfer_id, request_hash, debit_balance, credit_balance)
     select key, id, request_hash, debit_balance, credit_balance from inserted;
   update accounts a set balance = i.debit_balance, seq = i.debit_seq from inserted i

@@ -44,6 +44,12 @@ begin
     if applied <> funded then
       raise exception 'ledger: a stake does not continue its bonus account' using errcode = 'CL003';
     end if;
+    select bonuses_refuse_stake(i.bonus_account, i.game, i.stake) into refusal from inserted i
+     where i.bonus_account is not null
+       and bonuses_refuse_stake(i.bonus_account, i.game, i.stake) is not null limit 1;
+    if refusal is not null then
+      raise exception 'bonuses: %', refusal using errcode = 'CB001';
+    end if;
   end if;
   earlier := keys_looked_back();
   if earlier.before is not null and exists (

@@ -4,7 +4,7 @@ import { refuse, refuseBusy, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { RefusalCodeOf } from '#core/wire.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import type { StepRound, StepCalls } from '../../contract.steps.ts';
-import { findFunds, isSeedExhausted } from '#domain/wagers/server/index.ts';
+import { isSeedExhausted } from '#domain/wagers/server/index.ts';
 import { capM4Of } from '../../rules.limits.ts';
 import {
   checkTableAccess,
@@ -82,8 +82,8 @@ async function orderOf(
   const refused = refusePayout(stake, game.firstMultiplier(start), limit);
   if (refused) return refused;
   const { viewer, currency, key } = request;
-  const [funds, escrowAccount, houseAccount] = await Promise.all([
-    findFunds({ accounts, db }, viewer.id, currency),
+  const [account, escrowAccount, houseAccount] = await Promise.all([
+    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
     accounts.find(db, 'house_escrow', game.name, currency),
     accounts.find(db, 'house_game', game.name, currency),
   ]);
@@ -92,7 +92,7 @@ async function orderOf(
     game: game.name,
     version: game.version,
     stake,
-    funds,
+    account,
     escrowAccount,
     houseAccount,
     key,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFunds } from '#domain/wagers/server/index.ts';
 import type { WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Micro } from '#core/money.ts';
@@ -42,7 +41,7 @@ async function stake(side: number): Promise<WagerId> {
     game: pvpflip.name,
     version: 1,
     stake: 10_000_000n as Micro,
-    funds: await findFunds({ accounts, db }, playerId, 'RUB'),
+    account: await accounts.find(db, 'player_cash', playerId.toString(), 'RUB'),
     escrowAccount: await accounts.find(db, 'house_escrow', pvpflip.name, 'RUB'),
     houseAccount: await accounts.find(db, 'house_game', pvpflip.name, 'RUB'),
     key: `many-${playerId}`,

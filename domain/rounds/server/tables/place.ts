@@ -12,7 +12,6 @@ import {
 } from '#domain/bets/server/index.ts';
 import { lossMax } from '#domain/bets/rules.limits.ts';
 import {
-  findFunds,
   findRepeat,
   type Admit,
   type PlacedPart,
@@ -80,8 +79,8 @@ async function orderOf<Code extends string>(
   if (isRefusal(checked)) return checked;
   const { bet, stake, limit } = checked;
   const { db, accounts } = context;
-  const [funds, escrowAccount, houseAccount] = await Promise.all([
-    findFunds({ accounts, db }, viewer.id, currency),
+  const [account, escrowAccount, houseAccount] = await Promise.all([
+    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
     accounts.find(db, 'house_escrow', table.game.name, currency),
     accounts.find(db, 'house_game', table.game.name, currency),
   ]);
@@ -91,7 +90,7 @@ async function orderOf<Code extends string>(
     game: table.game.name,
     version: table.game.version,
     stake,
-    funds,
+    account,
     escrowAccount,
     houseAccount,
     key,
@@ -188,7 +187,7 @@ function refuseExposure(
   const { worstLoss } = table;
   if (!worstLoss) return undefined;
   const most = lossMax(limit);
-  const digit = digitOfAccount(order.funds.cash);
+  const digit = digitOfAccount(order.account);
   const parts = placed
     .filter(({ currency_digit }) => currency_digit === digit)
     .map(({ part, staked }) => ({ part, staked }));

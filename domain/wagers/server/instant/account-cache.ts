@@ -61,7 +61,7 @@ export class AccountCache {
 
   evict(order: BetOrder): void {
     this.#accounts.delete(order.account);
-    if (order.bonusAccount !== undefined) this.#accounts.delete(order.bonusAccount);
+    if (order.bonus !== undefined) this.#accounts.delete(order.bonus.account);
     this.#seeds.delete(order.playerId);
   }
 }

@@ -77,8 +77,8 @@ function readsOf(
   how: 'read' | 'lock',
 ): [Statement<LockedAccount>, Statement<ActiveSeed>] {
   const accounts = numbers(
-    orders.flatMap(({ account, bonusAccount }) =>
-      bonusAccount === undefined ? [account] : [account, bonusAccount],
+    orders.flatMap(({ account, bonus }) =>
+      bonus === undefined ? [account] : [account, bonus.account],
     ),
   );
   const players = numbers(orders.map((order) => order.playerId));
@@ -115,7 +115,7 @@ function decide(
   const answers = orders.map((order) => {
     const { account, playerId } = order;
     const [remembered, seed] = [cache.account(account), cache.seed(playerId)];
-    const bonus = order.bonusAccount && cache.account(order.bonusAccount);
+    const bonus = order.bonus && cache.account(order.bonus.account);
     return decider.decide(order, remembered, seed, bars.get(account), bonus);
   });
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
-import { splitPayout, splitStake } from '../funding.ts';
+import { refuseBonus, splitPayout, splitStake, type BonusRefusal } from '../funding.ts';
 import type { SeedPairCache } from './seed-pair-cache.ts';
 
 /**
@@ -30,6 +30,7 @@ export function isSeedExhausted(answer: object): answer is SeedExhausted {
 /** Why an order is refused while its batch is written. */
 export type OrderRefusal =
   | StakeRefusal
+  | BonusRefusal
   | Refusal<'seeds_missing' | 'insufficient_funds' | 'key_reused' | 'busy'>
   | SeedExhausted;
 
@@ -57,11 +58,13 @@ export function createDecider(seedPairOf: SeedPairCache) {
     if (!account) return refuse('insufficient_funds');
     const parts = splitStake(order.stake, account.balance, bonus?.balance);
     if (isRefusal(parts)) return parts;
+    const isBonus = bonus !== undefined && parts.bonus > 0n;
+    const refused = isBonus && refuseBonus(order.bonus!, order.game.name, order.stake);
+    if (refused) return refused;
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);
     const payout = payoutOf(order.stake, m4, share);
     const paid = splitPayout(payout, parts);
-    const isBonus = bonus !== undefined && parts.bonus > 0n;
     return {
       player_id: order.playerId,
       account: order.account,

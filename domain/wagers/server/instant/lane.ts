@@ -8,7 +8,7 @@ import { AccountCache } from './account-cache.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
 import { type Decider, type OrderRefusal } from './decide.ts';
-import { KEY_USED_CODE, STALE_CODES, UNIQUE_CODE } from './store.ts';
+import { BONUS_ENDED_CODE, KEY_USED_CODE, STALE_CODES, UNIQUE_CODE } from './store.ts';
 
 /**
  * Batches at once, each on a connection of its own: while the database writes one, the other is
@@ -48,8 +48,7 @@ export class Lane {
       slots: CONNECTIONS,
       conflictKey: ({ playerId }) => playerId,
       work: (orders) => this.#settle(orders),
-      answerFailed: async (order, error) =>
-        hasCode(error, KEY_USED_CODE) ? await this.#answerRefused(order, KEY_REUSED) : undefined,
+      answerFailed: async (order, error) => await this.#answerFailed(order, error),
       onError,
     });
   }
@@ -131,6 +130,13 @@ export class Lane {
     const settled = given.flatMap((answer) => (isRefusal(answer) ? [] : [answer]));
     if (settled.length > 0) this.#options.onSettled(settled);
     return orders.filter((_, index) => isRefusal(given[index]!));
+  }
+
+  /** A bonus may end between the look-up of its account and the bet. */
+  async #answerFailed(order: BetOrder, error: unknown): Promise<Answer | undefined> {
+    if (hasCode(error, KEY_USED_CODE)) return await this.#answerRefused(order, KEY_REUSED);
+    if (!hasCode(error, BONUS_ENDED_CODE)) return undefined;
+    return await this.#answerRefused(order, refuse('insufficient_funds'));
   }
 
   /**

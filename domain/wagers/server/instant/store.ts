@@ -70,6 +70,8 @@ export const UNIQUE_CODE = '23505';
 export const KEY_USED_CODE = 'CL006';
 /** The trigger found a limit of the player that the lane had not loaded. */
 export const BARRED_CODE = 'CP001';
+/** Bonus money that may not be staked: its bonus ended since it was looked up. */
+export const BONUS_ENDED_CODE = 'CB001';
 /**
  * Errors of the trigger: another process moved the account, or used the nonce, since it was read.
  */

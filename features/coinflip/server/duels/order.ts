@@ -1,7 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkTableAccess, readStake } from '#domain/bets/server/index.ts';
-import { findFunds, type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
+import { type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { DUEL_VERSION, pvpflip } from '../../rules.duel.ts';
@@ -27,8 +27,8 @@ export async function orderOf(
   if (isRefusal(limit)) return limit;
   const stake = readStake(text, limit);
   if (isRefusal(stake)) return stake;
-  const [funds, escrowAccount, houseAccount] = await Promise.all([
-    findFunds({ accounts, db }, viewer.id, currency),
+  const [account, escrowAccount, houseAccount] = await Promise.all([
+    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
     accounts.find(db, 'house_escrow', pvpflip.name, currency),
     accounts.find(db, 'house_game', pvpflip.name, currency),
   ]);
@@ -37,7 +37,7 @@ export async function orderOf(
     game: pvpflip.name,
     version: DUEL_VERSION,
     stake,
-    funds,
+    account,
     escrowAccount,
     houseAccount,
     key,

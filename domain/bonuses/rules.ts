@@ -1,0 +1,181 @@
+/**
+ * Bonuses as data: what is granted, how much has to be staked before it becomes cash, and what of a
+ * bet counts. Source: section 5 of the domain reference.
+ *
+ * Money of a bonus is used after the cash (a bonus that is not sticky), so that winnings of cash
+ * stay cash. `winnings` bonuses never become cash themselves: at the end only what was won with
+ * them does.
+ */
+import * as z from 'zod/mini';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import {
+  micro,
+  MICRO_PER_MINOR,
+  parseMoney,
+  truncateToMinor,
+  ZERO,
+  type Micro,
+} from '#core/money.ts';
+
+export const GRANT_STATES = [
+  'available',
+  'claimed',
+  'pending',
+  'active',
+  'wagered',
+  'expired',
+  'cancelled',
+  'forfeited',
+  'used_up',
+] as const;
+export type GrantState = (typeof GRANT_STATES)[number];
+
+/** Why a bet did not count in full. */
+export const COUNT_REASONS = ['share', 'stake_max', 'low_risk', 'game'] as const;
+export type CountReason = (typeof COUNT_REASONS)[number];
+
+export const WAGER_MAX = 60;
+/** Basis points of a stake that counts in full. */
+export const FULL_BP = 10_000;
+
+const moneyText = z.string().check(
+  z.refine((text) => {
+    const amount = parseMoney(text);
+    return amount !== undefined && amount > 0n && amount % MICRO_PER_MINOR === 0n;
+  }, 'amount_format'),
+);
+
+const name = z.string().check(z.minLength(1, 'required'), z.maxLength(80, 'too_long'));
+const days = z.int().check(z.minimum(1), z.maximum(365));
+const basisPoints = z.int().check(z.minimum(0), z.maximum(FULL_BP));
+
+/** Amounts of one currency; a currency without them gets no such bonus. */
+const amounts = z.strictObject({
+  /** The smallest deposit that is matched; null for a fixed bonus. */
+  deposit_min: z.nullable(moneyText),
+  /** The most that a deposit is matched with, or the fixed amount. */
+  amount: moneyText,
+  /** The largest stake that bonus money may be part of, and that counts at all. */
+  stake_max: moneyText,
+  /** The most that becomes cash in the end; null for no limit. */
+  conversion_max: z.nullable(moneyText),
+});
+
+export const bonusTerms = z.strictObject({
+  names: z.strictObject({ ru: name, en: name, kz: name }),
+  kind: z.enum(['deposit_match', 'fixed']),
+  /** Of the deposit, in percent; null for a fixed bonus. */
+  percent: z.nullable(z.int().check(z.minimum(1), z.maximum(500))),
+  amounts: z.partialRecord(z.enum(CURRENCIES), amounts),
+  /** How many times the base has to be staked. */
+  wager: z.int().check(z.minimum(0), z.maximum(WAGER_MAX)),
+  base: z.enum(['bonus', 'deposit_and_bonus']),
+  /** What becomes cash in the end: all of it, or only what was won with it. */
+  release: z.enum(['all', 'winnings']),
+  /** What share of a stake counts, by game, in basis points; a game that is missing counts 0. */
+  shares: z.record(z.string(), basisPoints),
+  /** The games on which bonus money may be staked; null for all. */
+  games: z.nullable(z.array(z.string()).check(z.minLength(1, 'required'))),
+  /** Days from the offer to the deposit, and from the beginning to the last counted bet. */
+  claim_days: days,
+  active_days: days,
+});
+export type BonusTerms = z.output<typeof bonusTerms>;
+
+/** The share of a stake that counts where the operator sets nothing else (domain reference 5.3). */
+export const USUAL_SHARES: Readonly<Record<string, number>> = {
+  crash: 1_000,
+  dice: 1_000,
+  miner: 1_000,
+  hilo: 1_000,
+  keno: 2_500,
+  coinflip: 1_000,
+  cases: 5_000,
+  wheel: 5_000,
+  double: 5_000,
+  roulette: 1_000,
+};
+
+export type Amounts = {
+  readonly depositMin: Micro;
+  readonly amount: Micro;
+  readonly stakeMax: Micro;
+  readonly conversionMax: Micro | null;
+};
+
+/** The amounts of these terms in a currency; undefined where the bonus is not offered in it. */
+export function amountsOf(terms: BonusTerms, currency: Currency): Amounts | undefined {
+  const texts = terms.amounts[currency];
+  if (!texts) return undefined;
+  const { deposit_min: least, conversion_max: most } = texts;
+  return {
+    depositMin: least === null ? ZERO : parseMoney(least)!,
+    amount: parseMoney(texts.amount)!,
+    stakeMax: parseMoney(texts.stake_max)!,
+    conversionMax: most === null ? null : parseMoney(most)!,
+  };
+}
+
+/** What a deposit of this size is matched with, in whole hundredths; zero if it is too small. */
+export function matchOf(terms: BonusTerms, amounts: Amounts, deposit: Micro): Micro {
+  if (terms.percent === null) return amounts.amount;
+  if (deposit < amounts.depositMin) return ZERO;
+  const matched = truncateToMinor((deposit * BigInt(terms.percent)) / 100n);
+  return matched < amounts.amount ? matched : amounts.amount;
+}
+
+/** How much has to be staked. */
+export function requiredOf(terms: BonusTerms, bonus: Micro, deposit: Micro): Micro {
+  const base = terms.base === 'bonus' ? bonus : bonus + deposit;
+  return micro(base * BigInt(terms.wager));
+}
+
+export type CountedBet = {
+  readonly game: string;
+  /** The whole stake of the bet. */
+  readonly stake: Micro;
+  /** What the event adds to the stakes of the player; negative where a bet is taken back. */
+  readonly staked: Micro;
+  /** Whether the player could hardly lose: see `isLowRisk`. */
+  readonly isLowRisk: boolean;
+};
+
+/** What a bet adds to the wagering, and why that is not the whole stake. */
+export function countOf(
+  terms: BonusTerms,
+  stakeMax: Micro,
+  { game, stake, staked, isLowRisk }: CountedBet,
+): { readonly counted: Micro; readonly reason: CountReason | null } {
+  const share = isStakedOn(terms, game) ? (terms.shares[game] ?? 0) : 0;
+  if (share === 0) return { counted: ZERO, reason: 'game' };
+  if (stake > stakeMax) return { counted: ZERO, reason: 'stake_max' };
+  if (isLowRisk) return { counted: ZERO, reason: 'low_risk' };
+  if (share === FULL_BP) return { counted: staked, reason: null };
+  // Towards zero, so that a bet that is taken back takes exactly what it gave.
+  return { counted: micro((staked * BigInt(share)) / BigInt(FULL_BP)), reason: 'share' };
+}
+
+function isStakedOn({ games }: BonusTerms, game: string): boolean {
+  return games === null || games.includes(game);
+}
+
+/** Below this multiplier, in ten-thousandths, a win chance above 90% is bought. */
+const LOW_RISK_M4 = 11_000n;
+
+/** Whether the best result of a bet pays so little that the player could hardly lose. */
+export function isLowRisk(bestM4: bigint): boolean {
+  return bestM4 < LOW_RISK_M4;
+}
+
+/** What of the bonus money becomes cash once the wagering is done. */
+export function convertedOf(
+  terms: BonusTerms,
+  { conversionMax }: Pick<Amounts, 'conversionMax'>,
+  { balance, amount, converted }: Readonly<Record<'balance' | 'amount' | 'converted', Micro>>,
+): Micro {
+  const own = terms.release === 'winnings' && converted === 0n ? amount : ZERO;
+  const free = balance > own ? micro(balance - own) : ZERO;
+  if (conversionMax === null) return free;
+  const left = conversionMax > converted ? micro(conversionMax - converted) : ZERO;
+  return free < left ? free : left;
+}

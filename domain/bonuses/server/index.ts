@@ -1,0 +1,14 @@
+/** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
+export { listenForBonuses, type BonusListenerDeps } from './listen.ts';
+export {
+  beginForDeposit,
+  cancelBonus,
+  claimBonus,
+  forfeitBonuses,
+  offerBonus,
+  type Offer,
+  type PaidDeposit,
+} from './offers.ts';
+export { type LifecycleDeps } from './lifecycle.ts';
+export { settleBonuses } from './settle-bonuses.ts';
+export { insertVersion, listGrants, setBudget, setOn, findBonus, type Grant } from './store.ts';

@@ -1,0 +1,50 @@
+import { isCurrency } from '#core/currency.ts';
+import { toPlayerId } from '#core/ids.ts';
+import { parseMoney } from '#core/money.ts';
+import type { BetEvents } from '#domain/wagers/server/index.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import { countBets, type CountingDeps } from './count-bets.ts';
+import type { LifecycleDeps } from './lifecycle.ts';
+import { beginForDeposit } from './offers.ts';
+import { settleBonuses } from './settle-bonuses.ts';
+
+export type BonusListenerDeps = LifecycleDeps &
+  Pick<CountingDeps, 'findLowRisk' | 'announceBonuses'> & {
+    readonly events: Pick<Events, 'listen' | 'emit'>;
+    readonly betEvents: Pick<BetEvents, 'listen'>;
+    /** Bets before this time were placed without bonuses. */
+    readonly since: Date;
+  };
+
+const SETTLE = 'bonus.settle';
+const CONSUMER = 'bonuses';
+
+/** Counts bets, settles what they did to bonuses, and matches deposits. */
+export function listenForBonuses(deps: BonusListenerDeps): void {
+  const { events, betEvents, announceBonuses } = deps;
+  const counting: CountingDeps = {
+    ...deps,
+    settleSoon: (tx, playerId) => events.emit(tx, SETTLE, { player_id: playerId.toString() }),
+  };
+  betEvents.listen(CONSUMER, deps.since, (found, tx) => countBets(counting, tx, found));
+  events.listen<{ readonly player_id: string }>(SETTLE, CONSUMER, async ({ body }, tx) => {
+    const playerId = toPlayerId(body.player_id);
+    await settleBonuses(deps, tx, playerId);
+    announceBonuses(tx, playerId);
+  });
+  events.listen<PaidBody>('deposit.paid', CONSUMER, async ({ body }, tx) => {
+    const { currency, player_id } = body;
+    if (!isCurrency(currency)) return;
+    const playerId = toPlayerId(player_id);
+    const amount = parseMoney(body.credited)!;
+    await beginForDeposit(deps, tx, { ref: body.deposit_id, playerId, currency, amount });
+    announceBonuses(tx, playerId);
+  });
+}
+
+type PaidBody = {
+  readonly deposit_id: string;
+  readonly player_id: string;
+  readonly currency: string;
+  readonly credited: string;
+};

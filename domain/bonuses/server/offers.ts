@@ -1,0 +1,147 @@
+import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { ZERO, type Micro } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { amountsOf, matchOf } from '../rules.ts';
+import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
+import {
+  findBonus,
+  findGrantByKey,
+  insertGrant,
+  isMatched,
+  lockGrants,
+  updateGrant,
+  type Grant,
+  type GrantSource,
+} from './store.ts';
+
+export type Offer = {
+  readonly playerId: PlayerId;
+  readonly code: string;
+  readonly currency: Currency;
+  readonly source: GrantSource;
+  /** Unique for the player: a repeat returns the first offer. */
+  readonly key: string;
+};
+
+export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency'>;
+
+/** Offers a bonus to a player, who has to claim it. */
+export async function offerBonus(
+  { accounts }: LifecycleDeps,
+  tx: Tx,
+  { playerId, code, currency, source, key }: Offer,
+): Promise<Grant | OfferRefusal> {
+  const earlier = await findGrantByKey(tx, playerId, key);
+  if (earlier) return earlier;
+  const bonus = await findBonus(tx, code);
+  if (!bonus?.isOn) return refuse('bonus_unknown');
+  const amounts = amountsOf(bonus.terms, currency);
+  if (!amounts) return refuse('bonus_wrong_currency');
+  await insertGrant(tx, {
+    playerId,
+    bonusId: bonus.id,
+    version: bonus.version,
+    currency,
+    cashAccount: await accounts.find(tx, 'player_cash', playerId.toString(), currency),
+    source,
+    key,
+    stakeMax: amounts.stakeMax,
+    games: bonus.terms.games,
+    claimDays: bonus.terms.claim_days,
+  });
+  return (await findGrantByKey(tx, playerId, key))!;
+}
+
+/** All bonuses of the player that have not ended, locked. */
+async function lockOpen(tx: Tx, playerId: PlayerId): Promise<Grant[]> {
+  return await lockGrants(tx, [playerId], ['available', 'claimed', 'pending', 'active']);
+}
+
+function hasActive(open: readonly Grant[], currency: Currency): boolean {
+  return open.some((grant) => grant.state === 'active' && grant.currency === currency);
+}
+
+/** Claims an offer: a fixed bonus begins, one for a deposit waits for it. */
+export async function claimBonus(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  grantId: bigint,
+): Promise<Refusal<'not_found' | 'bonus_not_available' | 'bonus_budget_used'> | undefined> {
+  const open = await lockOpen(tx, playerId);
+  const grant = open.find(({ id }) => id === grantId);
+  if (!grant) return refuse('not_found');
+  if (grant.state !== 'available' || grant.claimUntil <= new Date()) {
+    return refuse('bonus_not_available');
+  }
+  if (grant.terms.kind === 'deposit_match') {
+    await updateGrant(tx, grant, { state: 'claimed' });
+    return undefined;
+  }
+  const state = await beginGrant(deps, tx, grant, {
+    deposit: ZERO,
+    depositRef: null,
+    hasActive: hasActive(open, grant.currency),
+  });
+  return state === 'cancelled' ? refuse('bonus_budget_used') : undefined;
+}
+
+/** The claimed bonus that waits longest for such a deposit begins. */
+export async function beginForDeposit(
+  deps: LifecycleDeps,
+  tx: Tx,
+  { ref, playerId, currency, amount }: PaidDeposit,
+): Promise<void> {
+  const open = await lockOpen(tx, playerId);
+  const grant = open.find(
+    (each) =>
+      each.state === 'claimed' &&
+      each.currency === currency &&
+      matchOf(each.terms, amountsOf(each.terms, currency)!, amount) > 0n,
+  );
+  if (!grant || (await isMatched(tx, ref))) return;
+  await beginGrant(deps, tx, grant, {
+    deposit: amount,
+    depositRef: ref,
+    hasActive: hasActive(open, currency),
+  });
+}
+
+export type PaidDeposit = {
+  /** Of the deposit: it is matched once. */
+  readonly ref: string;
+  readonly playerId: PlayerId;
+  readonly currency: Currency;
+  readonly amount: Micro;
+};
+
+/** Gives up a bonus that has not ended: what is left of its money goes back. */
+export async function cancelBonus(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  grantId: bigint,
+): Promise<Refusal<'not_found'> | undefined> {
+  const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
+  if (!grant) return refuse('not_found');
+  await endGrant(deps, tx, grant, 'cancelled', 'player');
+  return undefined;
+}
+
+/** A withdrawal ends the bonuses that wait or are active in this currency. */
+export async function forfeitBonuses(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  currency: Currency,
+): Promise<void> {
+  // The waiting ones first, so that none of them takes the place of the active one.
+  const open = (await lockGrants(tx, [playerId], ['pending', 'active'])).filter(
+    (grant) => grant.currency === currency,
+  );
+  for (const grant of open.toSorted((a, b) => b.state.localeCompare(a.state))) {
+    await endGrant(deps, tx, grant, 'forfeited', 'withdrawal');
+  }
+}

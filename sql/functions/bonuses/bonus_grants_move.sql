@@ -1,0 +1,21 @@
+-- Trigger on `bonus_grants`: a state changes only in the order of its life, and every change is
+-- recorded. What was wagered or lost stays so.
+create or replace function bonus_grants_move() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.state = old.state then return null; end if;
+    if not (case old.state
+      when 'available' then new.state in ('claimed', 'pending', 'active', 'expired', 'cancelled')
+      when 'claimed' then new.state in ('pending', 'active', 'expired', 'cancelled')
+      when 'pending' then new.state in ('active', 'expired', 'cancelled', 'forfeited')
+      when 'active' then new.state in ('wagered', 'expired', 'cancelled', 'forfeited', 'used_up')
+      else false end) then
+      raise exception 'bonuses: % does not become %', old.state, new.state
+        using errcode = 'check_violation', constraint = 'bonus_grants_life';
+    end if;
+  end if;
+  insert into bonus_moves (grant_id, from_state, to_state, reason)
+    values (new.id, case when tg_op = 'UPDATE' then old.state end, new.state, new.end_reason);
+  return null;
+end $$;
