@@ -96,7 +96,7 @@ create unique index bonus_grants_one_active on bonus_grants (cash_account)
 create unique index bonus_grants_by_account on bonus_grants (account) where account is not null;
 create index bonus_grants_of_player on bonus_grants (player_id, id);
 create index bonus_grants_to_claim on bonus_grants (claim_until)
-  where state in ('available', 'claimed', 'pending');
+  where state in ('available', 'claimed');
 create index bonus_grants_to_expire on bonus_grants (active_until) where state = 'active';
 revoke all on bonus_grants from croupier_app;
 grant select,

@@ -28,8 +28,7 @@ export async function countBets(
   events: readonly BetEvent[],
 ): Promise<void> {
   const moved = events.filter(
-    ({ account, staked, bonus_paid }) =>
-      isCurrency(currencyOf(account)) && (staked !== 0n || bonus_paid !== 0n),
+    (event) => isCurrency(currencyOf(event.account)) && (event.staked !== 0n || isTouching(event)),
   );
   if (moved.length === 0) return;
   const active = new Map(
@@ -42,9 +41,14 @@ export async function countBets(
     deps.announceBonuses(tx, grant.playerId);
     if (progress >= grant.required) due.add(grant.playerId);
   }
-  const touched = moved.filter(({ bonus_staked, bonus_paid }) => bonus_staked + bonus_paid !== 0n);
+  const touched = moved.filter(isTouching);
   for (const playerId of await findChanged(tx, active, touched)) due.add(playerId);
   for (const playerId of due) await deps.settleSoon(tx, playerId);
+}
+
+/** Whether it may have moved bonus money. A returned stake does, and adds nothing to the sums. */
+function isTouching({ kind, bonus_staked, bonus_paid }: BetEvent): boolean {
+  return bonus_staked !== 0n || bonus_paid !== 0n || kind === 'voided';
 }
 
 function playersOf(events: readonly BetEvent[]): PlayerId[] {

@@ -1,9 +1,11 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
+export { expireBonuses } from './expire-bonuses.ts';
 export { listenForBonuses, type BonusListenerDeps } from './listen.ts';
 export {
   beginForDeposit,
   cancelBonus,
   claimBonus,
+  endAllBonuses,
   forfeitBonuses,
   offerBonus,
   type Offer,

@@ -5,7 +5,7 @@ import type { BetEvents } from '#domain/wagers/server/index.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { countBets, type CountingDeps } from './count-bets.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
-import { beginForDeposit } from './offers.ts';
+import { beginForDeposit, endAllBonuses } from './offers.ts';
 import { settleBonuses } from './settle-bonuses.ts';
 
 export type BonusListenerDeps = LifecycleDeps &
@@ -19,7 +19,10 @@ export type BonusListenerDeps = LifecycleDeps &
 const SETTLE = 'bonus.settle';
 const CONSUMER = 'bonuses';
 
-/** Counts bets, settles what they did to bonuses, and matches deposits. */
+/**
+ * Counts bets, settles what they did to bonuses, matches deposits, and ends the bonuses of players
+ * who exclude themselves.
+ */
 export function listenForBonuses(deps: BonusListenerDeps): void {
   const { events, betEvents, announceBonuses } = deps;
   const counting: CountingDeps = {
@@ -39,6 +42,9 @@ export function listenForBonuses(deps: BonusListenerDeps): void {
     const amount = parseMoney(body.credited)!;
     await beginForDeposit(deps, tx, { ref: body.deposit_id, playerId, currency, amount });
     announceBonuses(tx, playerId);
+  });
+  events.listen<{ readonly player_id: string }>('player.excluded', CONSUMER, async (event, tx) => {
+    await endAllBonuses(deps, tx, toPlayerId(event.body.player_id), 'excluded');
   });
 }
 

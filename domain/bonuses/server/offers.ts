@@ -130,6 +130,24 @@ export async function cancelBonus(
   return undefined;
 }
 
+/** Ends all bonuses of a player who excluded themselves: nothing is offered or kept open. */
+export async function endAllBonuses(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  reason: string,
+): Promise<void> {
+  for (const grant of activeLast(await lockOpen(tx, playerId))) {
+    await endGrant(deps, tx, grant, 'cancelled', reason);
+  }
+}
+
+/** So that no waiting bonus takes the place of an active one that is about to end. */
+function activeLast(grants: readonly Grant[]): Grant[] {
+  const isLast = ({ state }: Grant) => Number(state === 'active');
+  return grants.toSorted((a, b) => isLast(a) - isLast(b));
+}
+
 /** A withdrawal ends the bonuses that wait or are active in this currency. */
 export async function forfeitBonuses(
   deps: LifecycleDeps,
@@ -137,11 +155,8 @@ export async function forfeitBonuses(
   playerId: PlayerId,
   currency: Currency,
 ): Promise<void> {
-  // The waiting ones first, so that none of them takes the place of the active one.
-  const open = (await lockGrants(tx, [playerId], ['pending', 'active'])).filter(
-    (grant) => grant.currency === currency,
-  );
-  for (const grant of open.toSorted((a, b) => b.state.localeCompare(a.state))) {
+  const open = await lockGrants(tx, [playerId], ['pending', 'active']);
+  for (const grant of activeLast(open.filter((each) => each.currency === currency))) {
     await endGrant(deps, tx, grant, 'forfeited', 'withdrawal');
   }
 }

@@ -344,16 +344,23 @@ export async function readPlacedAt(tx: Tx, wagers: readonly bigint[]): Promise<M
   return new Map(rows.map(({ id, placedAt }) => [id, placedAt]));
 }
 
-/** Bonuses whose time is over, oldest first. */
+/** Bonuses whose time is over. A bonus that waits for another one keeps its place. */
+const OVERDUE = `(g.state = 'active' and g.active_until <= now()
+  or g.state in ('available', 'claimed') and g.claim_until <= now())`;
+
+export type OverdueGrant = { readonly id: bigint; readonly playerId: PlayerId };
+
 export async function listOverdue(db: Queryable, limit: number): Promise<OverdueGrant[]> {
   return await db.query<OverdueGrant>(
-    `select id, player_id as "playerId" from bonus_grants
-      where state = 'active' and active_until <= now()
-     union all
-     select id, player_id from bonus_grants
-      where state in ('available', 'claimed', 'pending') and claim_until <= now()
-     limit $1`,
+    `select g.id, g.player_id as "playerId" from bonus_grants g where ${OVERDUE} limit $1`,
     [limit],
   );
 }
-export type OverdueGrant = { readonly id: bigint; readonly playerId: PlayerId };
+
+export async function isOverdue(tx: Tx, grantId: bigint): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(
+    `select exists (select from bonus_grants g where g.id = $1 and ${OVERDUE}) as found`,
+    [grantId],
+  );
+  return rows[0]!.found;
+}
