@@ -111,6 +111,15 @@ test('bonuses: a bet that is paid after its bonus ended goes where the terms say
   await expect.poll(() => purse(other)).toEqual([before[0] + money('300.00'), 0n]);
 });
 
+test('bonuses: a stake that is returned after its bonus was given up goes back, too', async () => {
+  const { id } = await fixture.addPlayer();
+  await fixture.claim(id, 'gift');
+  const open = await fixture.stake(id, '30.00', 'returned');
+  await fixture.db.transaction((tx) => forfeitBonuses(fixture.deps, tx, id, 'RUB'));
+  await fixture.returnStake(open);
+  await expect.poll(() => purse(id)).toEqual([0n, 0n]);
+});
+
 test('idempotency: an offer with the same key is one, and a deposit is matched once', async () => {
   const { id } = await fixture.addPlayer();
   const offer = { playerId: id, code: 'first', currency: 'RUB', source: 'code', key: 'k' } as const;
