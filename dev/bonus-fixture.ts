@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { InstantGame } from '#core/fairness/game.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { bonusTerms, USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
 import {
   claimBonus,
+  createLowRiskFinder,
   findBonus,
   insertVersion,
   listenForBonuses,
@@ -75,7 +77,7 @@ export async function createBonusFixture() {
     events,
     betEvents,
     since: new Date(0),
-    findLowRisk: () => Promise.resolve(new Set()),
+    findLowRisk: createLowRiskFinder(new Map([[dice.name, dice as unknown as InstantGame]])),
     announceBonuses: () => {},
   });
   await events.start();
@@ -105,13 +107,13 @@ export async function createBonusFixture() {
   }
 
   let placed = 0;
-  const tryDice = async (id: PlayerId, stake: string) =>
+  const tryDice = async (id: PlayerId, stake: string, target = 5000) =>
     await fixture.bets.placeBet(dice, {
       viewer: { kind: 'player', id, session: '', expiresAt: 0 },
       key: `bonus-dice-${placed++}`,
       stake,
       currency: 'RUB',
-      params: { direction: 'under', target: 5000 },
+      params: { direction: 'under', target },
       isAutobet: false,
     });
 
@@ -162,8 +164,8 @@ export async function createBonusFixture() {
       const refused = await tryClaim(id, code, key);
       if (refused) throw new Error(refused.refused);
     },
-    placeDice: async (id: PlayerId, amount: string) => {
-      const bet = await tryDice(id, amount);
+    placeDice: async (id: PlayerId, amount: string, target?: number) => {
+      const bet = await tryDice(id, amount, target);
       if (isRefusal(bet)) throw new Error(bet.refused);
     },
     /** Credits a deposit and tells of it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dice } from '#features/dice/rules.ts';
 import { micro, parseMoney, type Micro } from '#core/money.ts';
 import {
   amountsOf,
@@ -68,8 +69,14 @@ test('bonuses: where only some games may be played, others count nothing', () =>
   expect(countOf(terms, AMOUNTS.stakeMax, bet('dice', '10')).reason).toBe('game');
 });
 
-test('bonuses: the low-risk filter begins below a multiplier of 1.1', () => {
-  expect([10_999n, 11_000n].map(isLowRisk)).toEqual([true, false]);
+test('bonuses: a bet that is won in more than nine of ten cases is one of low risk', () => {
+  const under = (target: number) => dice.exactVariance({ direction: 'under', target });
+  expect([5_000, 9_000, 9_001, 9_800].map((target) => isLowRisk(under(target)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('bonuses: what becomes cash is limited in all, and may leave out the bonus itself', () => {

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { Rational } from '#core/fairness/game.ts';
 import {
   micro,
   MICRO_PER_MINOR,
@@ -159,12 +160,15 @@ function isStakedOn({ games }: BonusTerms, game: string): boolean {
   return games === null || games.includes(game);
 }
 
-/** Below this multiplier, in ten-thousandths, a win chance above 90% is bought. */
-const LOW_RISK_M4 = 11_000n;
+/**
+ * The variance of the multiplier of a bet with one prize, a win chance of 90% and an RTP of 99%, in
+ * ten-thousandths: 0.99² × (1/0.9 − 1).
+ */
+const LOW_RISK_VARIANCE = 1_089n;
 
-/** Whether the best result of a bet pays so little that the player could hardly lose. */
-export function isLowRisk(bestM4: bigint): boolean {
-  return bestM4 < LOW_RISK_M4;
+/** Whether a bet varies less than one that is won in nine of ten cases: it can hardly be lost. */
+export function isLowRisk({ numerator, denominator }: Rational): boolean {
+  return numerator * 10_000n < LOW_RISK_VARIANCE * denominator;
 }
 
 /** What of the bonus money becomes cash once the wagering is done. */

@@ -47,6 +47,10 @@ test('bonuses: a bet counts once and by its share, one that is returned takes it
   await expect.poll(() => fixture.progress(id)).toBe(0n);
   await fixture.placeDice(id, '10.00');
   await expect.poll(() => fixture.progress(id)).toBe(money('1.00'));
+  // Won in 95 of 100 cases.
+  await fixture.placeDice(id, '10.00', 9500);
+  await fixture.settled();
+  expect(await fixture.progress(id)).toBe(money('1.00'));
 });
 
 test('bonuses: a stake above the largest one is refused with bonus money, and counts nothing', async () => {

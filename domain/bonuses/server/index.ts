@@ -1,5 +1,6 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
 export { expireBonuses } from './expire-bonuses.ts';
+export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, type BonusListenerDeps } from './listen.ts';
 export {
   beginForDeposit,

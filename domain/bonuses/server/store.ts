@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { Json } from '#core/fairness/json.ts';
 import type { AccountId, BetId, PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -363,4 +364,24 @@ export async function isOverdue(tx: Tx, grantId: bigint): Promise<boolean> {
     [grantId],
   );
   return rows[0]!.found;
+}
+
+export type SettledParams = {
+  readonly id: BetId;
+  readonly game: string;
+  readonly params: Json;
+};
+
+/** What was played in these results. */
+export async function listSettledParams(
+  tx: Tx,
+  bets: readonly { readonly player_id: PlayerId; readonly id: BetId }[],
+): Promise<SettledParams[]> {
+  if (bets.length === 0) return [];
+  return await tx.query<SettledParams>(
+    `select b.id, b.game, b.params
+       from unnest($1::bigint[], $2::bigint[]) as given (player_id, id)
+       join settled_bets b on b.player_id = given.player_id and b.id = given.id`,
+    [numbers(bets.map((bet) => bet.player_id)), numbers(bets.map((bet) => bet.id))],
+  );
 }
