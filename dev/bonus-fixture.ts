@@ -8,10 +8,12 @@ import {
   claimBonus,
   createLowRiskFinder,
   findBonus,
+  insertCode,
   insertVersion,
   listenForBonuses,
   listGrants,
   offerBonus,
+  redeemCode,
   setBudget,
   setOn,
   type Grant,
@@ -199,6 +201,14 @@ export async function createBonusFixture() {
         ]);
       });
     },
+    addCode: async (code: string, bonus: string, usesMax: number | null) => {
+      await db.transaction(async (tx) => {
+        const { id: bonusId } = (await findBonus(tx, bonus))!;
+        await insertCode(tx, { code, bonusId, validUntil: null, usesMax });
+      });
+    },
+    redeem: (playerId: PlayerId, code: string) =>
+      db.transaction((tx) => redeemCode(deps, tx, { playerId, code, currency: 'RUB' })),
     /** Moves 1.00 of the player's bonus money somewhere else. */
     moveBonus: async (id: PlayerId, kind: PlayerKind | HouseKind, owner: PlayerId | 'x' = 'x') => {
       const { account } = (await grants(id)).at(-1)!;

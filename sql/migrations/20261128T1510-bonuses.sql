@@ -136,3 +136,21 @@ create table bonus_counts (
 );
 revoke all on bonus_counts from croupier_app;
 grant select, insert on bonus_counts to croupier_app;
+
+-- Codes by which players get a bonus, in capital letters. A code is closed, never deleted.
+create table bonus_codes (
+  code text primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
+  bonus_id bigint not null references bonuses (id),
+  valid_from timestamptz not null default clock_timestamp(),
+  valid_until timestamptz,
+  -- By so many players in all; null for no limit. A player uses a code once.
+  uses_max integer check (uses_max > 0),
+  uses integer not null default 0,
+  closed_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint bonus_codes_uses check (uses >= 0 and (uses_max is null or uses <= uses_max))
+);
+create index bonus_codes_of_bonus on bonus_codes (bonus_id);
+revoke all on bonus_codes from croupier_app;
+grant select, insert (code, bonus_id, valid_from, valid_until, uses_max),
+  update (valid_until, uses_max, uses, closed_at) on bonus_codes to croupier_app;

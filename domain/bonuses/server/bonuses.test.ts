@@ -154,6 +154,25 @@ test('race: claims at once never grant more than the budget', async () => {
   );
 });
 
+test('bonuses: a code gives its bonus once to each player, in any spelling', async () => {
+  await fixture.addCode('WELCOME-1', 'gift', null);
+  const { id } = await fixture.addPlayer();
+  expect(await fixture.redeem(id, ' welcome-1 ')).toMatchObject({ state: 'available' });
+  expect(await fixture.redeem(id, 'WELCOME-1')).toMatchObject({ refused: 'promo_used' });
+  expect(await fixture.redeem(id, 'WELCOME-2')).toMatchObject({ refused: 'promo_unknown' });
+  expect(await fixture.redeem(id, '%')).toMatchObject({ refused: 'promo_unknown' });
+});
+
+test('race: a code for two is used by two of many at once, by each player once', async () => {
+  await fixture.addCode('FOR-TWO', 'gift', 2);
+  const players = await Promise.all(Array.from({ length: 6 }, () => fixture.addPlayer()));
+  const both = players.flatMap(({ id }) => [id, id]);
+  const answers = await Promise.all(both.map((id) => fixture.redeem(id, 'FOR-TWO')));
+  const grants = answers.flatMap((each) => (isRefusal(each) ? [] : [each.playerId]));
+  expect(grants).toHaveLength(2);
+  expect(new Set(grants).size).toBe(2);
+});
+
 test('atomicity: the database pays no bonus money to anyone but its player, as cash', async () => {
   const { id } = await fixture.addPlayer();
   const { id: other } = await fixture.addPlayer('1.00');

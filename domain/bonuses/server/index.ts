@@ -13,5 +13,7 @@ export {
   type PaidDeposit,
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
+export { redeemCode, type CodeRefusal, type Redemption } from './redeem-code.ts';
+export { findCode, insertCode } from './store.codes.ts';
 export { settleBonuses } from './settle-bonuses.ts';
 export { insertVersion, listGrants, setBudget, setOn, findBonus, type Grant } from './store.ts';

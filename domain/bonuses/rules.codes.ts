@@ -1,0 +1,8 @@
+/** Promo codes: capital letters, digits, `_` and `-`, whatever the player wrote them in. */
+const CODE = /^[A-Z0-9_-]{3,32}$/;
+
+/** The code as it is stored; undefined for a text that can be none. */
+export function parsePromoCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return CODE.test(code) ? code : undefined;
+}
