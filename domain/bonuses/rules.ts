@@ -131,7 +131,7 @@ export function requiredOf(terms: BonusTerms, bonus: Micro, deposit: Micro): Mic
   return micro(base * BigInt(terms.wager));
 }
 
-export type CountedBet = {
+export type WageredBet = {
   readonly game: string;
   /** The whole stake of the bet. */
   readonly stake: Micro;
@@ -145,7 +145,7 @@ export type CountedBet = {
 export function countOf(
   terms: BonusTerms,
   stakeMax: Micro,
-  { game, stake, staked, isLowRisk }: CountedBet,
+  { game, stake, staked, isLowRisk }: WageredBet,
 ): { readonly counted: Micro; readonly reason: CountReason | null } {
   const share = isStakedOn(terms, game) ? (terms.shares[game] ?? 0) : 0;
   if (share === 0) return { counted: ZERO, reason: 'game' };

@@ -6,19 +6,19 @@
 -- Bonuses: what is offered, to whom it was granted, and how far its wagering is. Money of a granted
 -- bonus lies in an account of its own; amounts are in micro-units.
 
-create table bonuses (
+create table bonus_definitions (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
   -- A bonus that is off is not granted any more; those granted before go on.
   is_on boolean not null default false,
   created_at timestamptz not null default clock_timestamp()
 );
-revoke all on bonuses from croupier_app;
-grant select, insert (code), update (is_on) on bonuses to croupier_app;
+revoke all on bonus_definitions from croupier_app;
+grant select, insert (code), update (is_on) on bonus_definitions to croupier_app;
 
 -- The terms of a bonus. The latest version is granted; a granted bonus keeps its own.
 create table bonus_versions (
-  bonus_id bigint not null references bonuses (id),
+  bonus_id bigint not null references bonus_definitions (id),
   version integer not null check (version > 0),
   terms jsonb not null,
   -- The approved proposal that made it; null for what was shipped.
@@ -31,7 +31,7 @@ grant select, insert (bonus_id, version, terms, proposal_id) on bonus_versions t
 
 -- What may be granted in all, in each currency. Without a row nothing is granted.
 create table bonus_budgets (
-  bonus_id bigint not null references bonuses (id),
+  bonus_id bigint not null references bonus_definitions (id),
   currency money_currency not null references currencies (code),
   budget bigint not null check (budget >= 0),
   granted bigint not null default 0 check (granted >= 0),
@@ -102,8 +102,8 @@ revoke all on bonus_grants from croupier_app;
 grant select,
   insert (player_id, bonus_id, version, currency, cash_account, state, source, key, deposit, amount,
     required, stake_max, games, claimed_at, claim_until),
-  update (state, account, deposit, deposit_ref, amount, required, progress, converted, claimed_at, activated_at,
-    active_until, ended_at, end_reason) on bonus_grants to croupier_app;
+  update (state, account, deposit, deposit_ref, amount, required, progress, converted, claimed_at,
+    activated_at, active_until, ended_at, end_reason) on bonus_grants to croupier_app;
 
 -- Every change of a state, written by a trigger.
 create table bonus_moves (
@@ -124,8 +124,8 @@ create table bonus_counts (
   grant_id bigint not null references bonus_grants (id),
   -- The bet or settlement that it counts.
   event_id bigint not null,
-  -- Under this id the player finds the bet.
-  bet_id bigint not null,
+  -- The instant bet or the wager: of its events, what a correction takes back.
+  placed_id bigint not null,
   game text not null,
   staked bigint not null,
   counted bigint not null,
@@ -140,7 +140,7 @@ grant select, insert on bonus_counts to croupier_app;
 -- Codes by which players get a bonus, in capital letters. A code is closed, never deleted.
 create table bonus_codes (
   code text primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
-  bonus_id bigint not null references bonuses (id),
+  bonus_id bigint not null references bonus_definitions (id),
   valid_from timestamptz not null default clock_timestamp(),
   valid_until timestamptz,
   -- By so many players in all; null for no limit. A player uses a code once.

@@ -146,7 +146,17 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
   'value',
 ]);
 /** Amounts under names that mean a number elsewhere. */
-const AMOUNTS: ReadonlySet<string> = new Set(['affiliate_totals.total', 'affiliate_lines.base']);
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'affiliate_totals.total',
+  'affiliate_lines.base',
+  'bonus_budgets.budget',
+  'bonus_budgets.granted',
+  'bonus_counts.counted',
+  'bonus_grants.converted',
+  'bonus_grants.deposit',
+  'bonus_grants.progress',
+  'bonus_grants.required',
+]);
 /** Of a limit of time it is minutes. */
 const NOT_AMOUNTS: ReadonlySet<string> = new Set(['protection_limits.amount']);
 

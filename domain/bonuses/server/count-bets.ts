@@ -83,16 +83,16 @@ async function count(
   event: BetEvent,
   isLowRisk: boolean,
 ): Promise<Micro | undefined> {
-  const betId = event.wager_id ?? event.id;
+  const placedId = event.wager_id ?? event.id;
   const { stakeMax } = amountsOf(grant.terms, grant.currency)!;
   const added =
     event.staked < 0n
-      ? await takenBack(tx, grant, betId)
+      ? await takenBack(tx, grant, placedId)
       : countOf(grant.terms, stakeMax, { ...event, isLowRisk });
   return await addCount(tx, {
     grantId: grant.id,
     eventId: event.id,
-    betId,
+    placedId,
     game: event.game,
     staked: event.staked,
     at: event.at,
@@ -101,8 +101,8 @@ async function count(
 }
 
 /** Exactly what the bet counted before, whatever the reasons were. */
-async function takenBack(tx: Tx, grant: Grant, betId: bigint) {
-  const before = (await sumCounts(tx, grant.id, [betId])).get(betId) ?? 0n;
+async function takenBack(tx: Tx, grant: Grant, placedId: bigint) {
+  const before = (await sumCounts(tx, grant.id, [placedId])).get(placedId) ?? 0n;
   return { counted: micro(-before), reason: null };
 }
 

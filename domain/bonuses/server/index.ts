@@ -9,8 +9,8 @@ export {
   endAllBonuses,
   forfeitBonuses,
   offerBonus,
-  type Offer,
-  type PaidDeposit,
+  type BonusOffer,
+  type MatchedDeposit,
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
 export { redeemCode, type CodeRefusal, type Redemption } from './redeem-code.ts';

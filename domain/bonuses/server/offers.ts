@@ -16,7 +16,7 @@ import {
   type GrantSource,
 } from './store.ts';
 
-export type Offer = {
+export type BonusOffer = {
   readonly playerId: PlayerId;
   readonly code: string;
   readonly currency: Currency;
@@ -31,7 +31,7 @@ export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency'>;
 export async function offerBonus(
   { accounts }: LifecycleDeps,
   tx: Tx,
-  { playerId, code, currency, source, key }: Offer,
+  { playerId, code, currency, source, key }: BonusOffer,
 ): Promise<Grant | OfferRefusal> {
   const earlier = await findGrantByKey(tx, playerId, key);
   if (earlier) return earlier;
@@ -92,7 +92,7 @@ export async function claimBonus(
 export async function beginForDeposit(
   deps: LifecycleDeps,
   tx: Tx,
-  { ref, playerId, currency, amount }: PaidDeposit,
+  { ref, playerId, currency, amount }: MatchedDeposit,
 ): Promise<void> {
   const open = await lockOpen(tx, playerId);
   const grant = open.find(
@@ -109,7 +109,7 @@ export async function beginForDeposit(
   });
 }
 
-export type PaidDeposit = {
+export type MatchedDeposit = {
   /** Of the deposit: it is matched once. */
   readonly ref: string;
   readonly playerId: PlayerId;

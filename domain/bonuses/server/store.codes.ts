@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
 
-export type CodeRow = {
+export type PromoCodeRow = {
   readonly code: string;
   /** The code of the bonus that it gives. */
   readonly bonus: string;
@@ -8,12 +8,12 @@ export type CodeRow = {
   readonly isUsedUp: boolean;
 };
 
-export async function findCode(db: Queryable, code: string): Promise<CodeRow | undefined> {
-  const rows = await db.query<CodeRow>(
+export async function findCode(db: Queryable, code: string): Promise<PromoCodeRow | undefined> {
+  const rows = await db.query<PromoCodeRow>(
     `select c.code, b.code as bonus, coalesce(c.uses >= c.uses_max, false) as "isUsedUp",
             c.closed_at is null and c.valid_from <= now()
               and (c.valid_until is null or c.valid_until > now()) as "isValid"
-       from bonus_codes c join bonuses b on b.id = c.bonus_id where c.code = $1`,
+       from bonus_codes c join bonus_definitions b on b.id = c.bonus_id where c.code = $1`,
     [code],
   );
   return rows[0];

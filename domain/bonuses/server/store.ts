@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
-import type { AccountId, BetId, PlayerId } from '#core/ids.ts';
+import type { AccountId, BetId, PlayerId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
@@ -15,7 +15,7 @@ export type BonusRow = {
 };
 
 const BONUS = `select b.id, b.code, b.is_on as "isOn", v.version, v.terms
-  from bonuses b join lateral (
+  from bonus_definitions b join lateral (
     select version, terms from bonus_versions v
      where v.bonus_id = b.id order by version desc limit 1) v on true`;
 
@@ -40,18 +40,19 @@ export async function insertVersion(
   terms: BonusTerms,
   proposalId: bigint | null,
 ): Promise<number> {
-  await tx.query('insert into bonuses (code) values ($1) on conflict do nothing', [code]);
+  await tx.query('insert into bonus_definitions (code) values ($1) on conflict do nothing', [code]);
   const rows = await tx.query<{ version: number }>(
     `insert into bonus_versions (bonus_id, version, terms, proposal_id)
      select b.id, 1 + (select count(*) from bonus_versions v where v.bonus_id = b.id), $2, $3
-       from (select id from bonuses where code = $1 for no key update) b returning version`,
+       from (select id from bonus_definitions where code = $1 for no key update) b
+     returning version`,
     [code, terms, proposalId],
   );
   return rows[0]!.version;
 }
 
 export async function setOn(tx: Tx, bonusId: bigint, isOn: boolean): Promise<void> {
-  await tx.query('update bonuses set is_on = $2 where id = $1', [bonusId, isOn]);
+  await tx.query('update bonus_definitions set is_on = $2 where id = $1', [bonusId, isOn]);
 }
 
 /** What may be granted in all; never lowered below what was granted. */
@@ -117,7 +118,7 @@ const GRANTS = `select g.id, g.player_id as "playerId", g.bonus_id as "bonusId",
          g.claim_until as "claimUntil", g.activated_at as "activatedAt",
          g.active_until as "activeUntil", g.ended_at as "endedAt", g.end_reason as "endReason"
     from bonus_grants g
-    join bonuses b on b.id = g.bonus_id
+    join bonus_definitions b on b.id = g.bonus_id
     join bonus_versions v on v.bonus_id = g.bonus_id and v.version = g.version`;
 
 export type NewGrant = Pick<
@@ -178,7 +179,7 @@ export async function listGrants(
   return rows.map(parsed);
 }
 
-/** Locked, in the order of their ids: whoever changes a bonus of a player locks all of them. */
+/** Locked, in the order of their ids: every change of a bonus of a player begins here. */
 export async function lockGrants(
   tx: Tx,
   players: readonly PlayerId[],
@@ -275,10 +276,10 @@ export async function addConverted(tx: Tx, grantId: bigint, amount: Micro): Prom
   ]);
 }
 
-export type Count = {
+export type WageringCount = {
   readonly grantId: bigint;
   readonly eventId: BetId;
-  readonly betId: bigint;
+  readonly placedId: bigint;
   readonly game: string;
   readonly staked: Micro;
   readonly counted: Micro;
@@ -287,10 +288,10 @@ export type Count = {
 };
 
 /** Adds what a bet counts, once, and returns the progress; undefined if it was added before. */
-export async function addCount(tx: Tx, count: Count): Promise<Micro | undefined> {
+export async function addCount(tx: Tx, count: WageringCount): Promise<Micro | undefined> {
   const rows = await tx.query<{ progress: Micro }>(
     `with added as (
-       insert into bonus_counts (grant_id, event_id, bet_id, game, staked, counted, reason, at)
+       insert into bonus_counts (grant_id, event_id, placed_id, game, staked, counted, reason, at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning counted
      )
      update bonus_grants g set progress = g.progress + a.counted
@@ -298,7 +299,7 @@ export async function addCount(tx: Tx, count: Count): Promise<Micro | undefined>
     [
       count.grantId,
       count.eventId,
-      count.betId,
+      count.placedId,
       count.game,
       count.staked,
       count.counted,
@@ -315,12 +316,12 @@ export async function sumCounts(
   grantId: bigint,
   bets: readonly bigint[],
 ): Promise<Map<bigint, Micro>> {
-  const rows = await tx.query<{ bet_id: bigint; counted: Micro }>(
-    `select bet_id, sum(counted)::bigint as counted from bonus_counts
-      where grant_id = $1 and bet_id = any ($2) group by bet_id`,
+  const rows = await tx.query<{ placed_id: bigint; counted: Micro }>(
+    `select placed_id, sum(counted)::bigint as counted from bonus_counts
+      where grant_id = $1 and placed_id = any ($2) group by placed_id`,
     [grantId, numbers(bets)],
   );
-  return new Map(rows.map(({ bet_id, counted }) => [bet_id, counted]));
+  return new Map(rows.map(({ placed_id, counted }) => [placed_id, counted]));
 }
 
 /** Open stakes that this bonus is part of: it is not used up while one of them may win. */
@@ -333,7 +334,7 @@ export async function hasOpenStakes(tx: Tx, account: AccountId): Promise<boolean
   return rows[0]!.found;
 }
 
-export type PlacedBet = { readonly id: bigint; readonly placedAt: Date };
+export type PlacedBet = { readonly id: WagerId; readonly placedAt: Date };
 
 /** When the stakes of these wagers were taken. */
 export async function readPlacedAt(tx: Tx, wagers: readonly bigint[]): Promise<Map<bigint, Date>> {

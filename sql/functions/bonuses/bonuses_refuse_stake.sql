@@ -8,6 +8,6 @@ create or replace function bonuses_refuse_stake(of_account bigint, of_game text,
       when g.stake_max < of_stake then 'bonus_stake_above_max'
       when g.games is not null and not of_game = any (g.games) then 'bonus_game_excluded'
     end
-    from accounts a left join bonus_grants g on g.account = a.id
+    from ledger_accounts a left join bonus_grants g on g.account = a.id
    where a.id = of_account
 $$;

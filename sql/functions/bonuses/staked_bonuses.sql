@@ -5,9 +5,9 @@ create or replace function staked_bonuses(cash bigint[])
   returns table (cash_account bigint, account bigint, stake_max bigint, games text[])
   language sql stable security definer set search_path = public, pg_temp as $$
   select c.id, coalesce(g.account, b.id), g.stake_max, g.games
-    from accounts c
+    from ledger_accounts c
     left join bonus_grants g on g.cash_account = c.id and g.state = 'active'
-    left join accounts b on g.id is null and b.kind = 'player_bonus' and b.owner = c.owner
+    left join ledger_accounts b on g.id is null and b.kind = 'player_bonus' and b.owner = c.owner
                         and b.currency = c.currency and b.bonus_grant is null
    where c.id = any (cash) and (g.id is not null or b.id is not null)
 $$;

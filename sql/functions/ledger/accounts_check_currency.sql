@@ -1,5 +1,5 @@
--- Trigger on `accounts`: the id of an account ends in the digit of its currency, and only an account
--- of bonus money belongs to a granted bonus.
+-- Trigger on `accounts`: the id of an account ends in the digit of its currency, and only accounts
+-- of bonus money belong to granted bonuses.
 create or replace function accounts_check_currency() returns trigger language plpgsql as $$
 begin
   if account_currency(new.id) is distinct from new.currency then
