@@ -16,4 +16,14 @@ export { type LifecycleDeps } from './lifecycle.ts';
 export { redeemCode, type CodeRefusal, type Redemption } from './redeem-code.ts';
 export { findCode, insertCode } from './store.codes.ts';
 export { settleBonuses } from './settle-bonuses.ts';
-export { insertVersion, listGrants, setBudget, setOn, findBonus, type Grant } from './store.ts';
+export {
+  findBonus,
+  findGrant,
+  insertVersion,
+  listCounts,
+  listGrants,
+  setBudget,
+  setOn,
+  type Grant,
+  type GrantCount,
+} from './store.ts';

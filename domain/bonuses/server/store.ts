@@ -386,3 +386,34 @@ export async function listSettledParams(
     [numbers(bets.map((bet) => bet.player_id)), numbers(bets.map((bet) => bet.id))],
   );
 }
+
+export type GrantCount = Pick<WageringCount, 'game' | 'staked' | 'counted' | 'reason' | 'at'> & {
+  readonly id: BetId;
+};
+
+/** What each bet added to a bonus, the latest first. */
+export async function listCounts(
+  db: Queryable,
+  grantId: bigint,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<GrantCount[]> {
+  return await db.query<GrantCount>(
+    `select event_id as id, game, staked, counted, reason, at from bonus_counts
+      where grant_id = $1 and ($2::bigint is null or event_id < $2)
+      order by event_id desc limit $3`,
+    [grantId, before ?? null, limit],
+  );
+}
+
+/** A bonus of this player. */
+export async function findGrant(
+  db: Queryable,
+  playerId: PlayerId,
+  id: bigint,
+): Promise<Grant | undefined> {
+  const rows = await db.query<Grant>(`${GRANTS} where g.player_id = $1 and g.id = $2`, [
+    playerId,
+    id,
+  ]);
+  return rows.map(parsed)[0];
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import {
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+  topic,
+} from '#core/wire.ts';
+import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
+
+const names = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
+
+const bonus = z.object({
+  id: idText,
+  /** The short name of the definition, as `first-deposit`. */
+  code: z.string(),
+  names,
+  state: z.enum(GRANT_STATES),
+  currency: currencyCode,
+  /** Of a deposit: how much of it is matched, in percent; null for a fixed amount. */
+  percent: z.nullable(z.int()),
+  /** The smallest deposit that is matched; null for a bonus that needs none. */
+  deposit_min: z.nullable(moneyText),
+  /** What was granted; before that, the most that can be. */
+  amount: moneyText,
+  /** The bonus money that is left. */
+  balance: moneyText,
+  /** How much has to be staked, and how much of that counts already. */
+  required: moneyText,
+  progress: moneyText,
+  /** The largest stake with bonus money, and the largest that counts. */
+  stake_max: moneyText,
+  /** The most that becomes cash; null for no limit. */
+  conversion_max: z.nullable(moneyText),
+  /** What became cash. */
+  converted: moneyText,
+  /** Whether only what is won becomes cash. */
+  is_winnings_only: z.boolean(),
+  /** What share of a stake counts, by game, in percent. */
+  shares: z.record(z.string(), z.number()),
+  /** The games that accept its money; null for all. */
+  games: z.nullable(z.array(z.string())),
+  claim_until: timeText,
+  active_until: z.nullable(timeText),
+  ended_at: z.nullable(timeText),
+});
+export type Bonus = z.output<typeof bonus>;
+
+export const listBonuses = call({
+  name: 'bonuses.list',
+  summary: 'Lists the bonuses of the player, latest first.',
+  method: 'GET',
+  path: '/api/v2/bonuses',
+  audience: 'player',
+  query: pageQuery,
+  answer: pageOf(bonus),
+});
+
+export const redeemPromoCode = call({
+  name: 'bonuses.redeemCode',
+  summary: 'Offers the bonus of a promo code to the player, who uses a code once.',
+  method: 'POST',
+  path: '/api/v2/bonuses/codes',
+  audience: 'player',
+  keyed: true,
+  body: z.object({ code: z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long')) }),
+  answer: dataOf(bonus),
+  refusals: [
+    'promo_unknown',
+    'promo_expired',
+    'promo_used',
+    'promo_used_up',
+    'bonus_unknown',
+    'bonus_wrong_currency',
+    'account_excluded',
+    'time_out_active',
+  ],
+});
+
+export const claimBonus = call({
+  name: 'bonuses.claim',
+  summary: 'Claims an offered bonus: a fixed one begins, one for a deposit waits for it.',
+  method: 'POST',
+  path: '/api/v2/bonuses/{id}/claim',
+  audience: 'player',
+  keyed: true,
+  params: z.object({ id: idText }),
+  answer: dataOf(bonus),
+  refusals: [
+    'not_found',
+    'bonus_not_available',
+    'bonus_budget_used',
+    'account_excluded',
+    'time_out_active',
+  ],
+});
+
+export const cancelBonus = call({
+  name: 'bonuses.cancel',
+  summary: 'Gives a bonus up; what is left of its money is lost.',
+  method: 'POST',
+  path: '/api/v2/bonuses/{id}/cancel',
+  audience: 'player',
+  keyed: true,
+  params: z.object({ id: idText }),
+  answer: dataOf(bonus),
+  refusals: ['not_found'],
+});
+
+const count = z.object({
+  /** Of the bet or its result, by which the history finds it. */
+  id: idText,
+  game: z.string(),
+  staked: moneyText,
+  /** Negative where a bet was taken back. */
+  counted: moneyText,
+  /** Why it was not the whole stake; null where it was. */
+  reason: z.nullable(z.enum(COUNT_REASONS)),
+  at: timeText,
+});
+export type BonusCount = z.output<typeof count>;
+
+export const listBonusCounts = call({
+  name: 'bonuses.listCounts',
+  summary: 'Lists what each bet added to the wagering of a bonus, latest first.',
+  method: 'GET',
+  path: '/api/v2/bonuses/{id}/counts',
+  audience: 'player',
+  params: z.object({ id: idText }),
+  query: pageQuery,
+  answer: pageOf(count),
+  refusals: ['not_found'],
+});
+
+/** For visitors, as they come by a link with a code. Times are seconds. */
+const promotion = z.object({ name: z.string(), expires_in: z.int(), region: z.nullable(z.string()) });
+
+export const getPromotion = call({
+  name: 'bonusSystem.getBonus',
+  summary: 'Returns the bonus of a promo code, in the language of the request.',
+  method: 'GET',
+  path: '/bonus-system/bonus/{promo}',
+  audience: 'anyone',
+  params: z.object({ promo: z.string() }),
+  answer: dataOf(promotion),
+  refusals: ['promo_unknown'],
+});
+
+export const myBonuses = topic({
+  name: 'me.bonuses',
+  summary: 'Publishes the active bonus of the player whenever it changes.',
+  audience: 'player',
+  snapshot: z.object({ active: z.nullable(bonus) }),
+  message: z.object({ active: z.nullable(bonus) }),
+});

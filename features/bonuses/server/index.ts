@@ -1,0 +1,138 @@
+import type { PlayerId } from '#core/ids.ts';
+import { ZERO, type Micro } from '#core/money.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import {
+  cancelBonus,
+  claimBonus,
+  findGrant,
+  listCounts,
+  listGrants,
+  redeemCode,
+  type Grant,
+  type LifecycleDeps,
+} from '#domain/bonuses/server/index.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { readAccounts } from '#domain/ledger/server/index.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
+import { byId, readPage } from '#platform/server/paging.ts';
+import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
+import * as contract from '../contract.ts';
+import { presentBonus, presentCount } from './present.ts';
+
+export type BonusRouteDeps = LifecycleDeps & {
+  readonly db: Db;
+  readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
+  /** Why nothing is given to this player now: an exclusion or a time-out. */
+  readonly refuseClosed: (
+    tx: Tx,
+    playerId: PlayerId,
+  ) => Promise<Refusal<'account_excluded' | 'time_out_active'> | undefined>;
+};
+
+/** The bonuses of a player: what was offered, what is active, and how it was counted. */
+export function bonusRoutes(deps: BonusRouteDeps): Route[] {
+  const { db } = deps;
+  return [
+    on(contract.listBonuses, atMost('120 per minute'), ({ viewer, query }) =>
+      readPage(query, bonusList(db, viewer.id)),
+    ),
+    on(contract.redeemPromoCode, atMost('10 per minute'), (request) =>
+      once(deps, contract.redeemPromoCode, request, (tx) => redeem(deps, tx, request)),
+    ),
+    on(contract.claimBonus, atMost('60 per minute'), (request) =>
+      once(deps, contract.claimBonus, request, async (tx) => {
+        const { viewer, params } = request;
+        const refused =
+          (await deps.refuseClosed(tx, viewer.id)) ??
+          (await claimBonus(deps, tx, viewer.id, BigInt(params.id)));
+        return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
+      }),
+    ),
+    on(contract.cancelBonus, atMost('60 per minute'), (request) =>
+      once(deps, contract.cancelBonus, request, async (tx) => {
+        const { viewer, params } = request;
+        const refused = await cancelBonus(deps, tx, viewer.id, BigInt(params.id));
+        return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
+      }),
+    ),
+    on(contract.listBonusCounts, atMost('120 per minute'), async ({ viewer, params, query }) => {
+      const grant = await findGrant(db, viewer.id, BigInt(params.id));
+      if (!grant) return refuse('not_found');
+      const read = (before: bigint | undefined, limit: number) =>
+        listCounts(db, grant.id, { before, limit });
+      return await readPage(query, byId(read, presentCount));
+    }),
+  ];
+}
+
+/** Runs a change in a transaction, once under its key, and tells the pages of the player. */
+async function once<Code extends string>(
+  deps: BonusRouteDeps,
+  call: { readonly name: string },
+  request: KeyedRequest,
+  change: (tx: Tx) => Promise<Grant | Refusal<Code>>,
+) {
+  const { db, announceBonuses } = deps;
+  return await answerOnce(db, call, request, () =>
+    db.transaction(async (tx) => {
+      const grant = await change(tx);
+      if (isRefusal(grant)) return grant;
+      announceBonuses(tx, request.viewer.id);
+      return { data: presentBonus(grant, await balanceOf(tx, grant)) };
+    }),
+  );
+}
+
+async function redeem(
+  deps: BonusRouteDeps,
+  tx: Tx,
+  { viewer, body }: { readonly viewer: { readonly id: PlayerId }; readonly body: { code: string } },
+) {
+  const closed = await deps.refuseClosed(tx, viewer.id);
+  if (closed) return closed;
+  const player = await findPlayer(tx, viewer.id);
+  if (!player) return refuse('unauthorized');
+  const { currency } = player;
+  return await redeemCode(deps, tx, { playerId: viewer.id, code: body.code, currency });
+}
+
+function bonusList(db: Db, playerId: PlayerId) {
+  return byId(
+    async (before, limit) => {
+      const grants = await listGrants(db, playerId, { before, limit });
+      const accounts = await readAccounts(
+        db,
+        grants.flatMap(({ account }) => account ?? []),
+      );
+      const left = (grant: Grant) => accounts.get(grant.account ?? grant.cashAccount);
+      return grants.map((grant) => ({
+        ...grant,
+        balance: grant.account === null ? ZERO : (left(grant)?.balance ?? ZERO),
+      }));
+    },
+    ({ balance, ...grant }) => presentBonus(grant, balance),
+  );
+}
+
+async function balanceOf(db: Queryable, { account }: Grant): Promise<Micro> {
+  if (account === null) return ZERO;
+  return (await readAccounts(db, [account])).get(account)?.balance ?? ZERO;
+}
+
+/** The topic of the active bonus. */
+export function bonusTopics(db: Db): Topic[] {
+  return [
+    privateTopic(contract.myBonuses, {
+      snapshot: async (viewer) => ({ active: await readActive(db, viewer.id) }),
+    }),
+  ];
+}
+
+/** The active bonus of a player, in whatever currency it is. */
+export async function readActive(db: Queryable, playerId: PlayerId) {
+  const grants = await listGrants(db, playerId, { before: undefined, limit: 100 });
+  const active = grants.find(({ state }) => state === 'active');
+  return active ? presentBonus(active, await balanceOf(db, active)) : null;
+}

@@ -1,0 +1,48 @@
+import { formatMoney, type Micro } from '#core/money.ts';
+import { amountsOf, FULL_BP } from '#domain/bonuses/rules.ts';
+import type { Grant, GrantCount } from '#domain/bonuses/server/index.ts';
+import type { Bonus, BonusCount } from '../contract.ts';
+
+const PERCENT_BP = 100;
+
+/** A granted bonus as its player sees it, with the money that is left in its account. */
+export function presentBonus(grant: Grant, balance: Micro): Bonus {
+  const { terms, currency } = grant;
+  const amounts = amountsOf(terms, currency)!;
+  const isBegun = grant.amount > 0n;
+  return {
+    id: grant.id.toString(),
+    code: grant.code,
+    names: terms.names,
+    state: grant.state,
+    currency,
+    percent: terms.percent,
+    deposit_min: terms.kind === 'deposit_match' ? formatMoney(amounts.depositMin) : null,
+    amount: formatMoney(isBegun ? grant.amount : amounts.amount),
+    balance: formatMoney(balance),
+    required: formatMoney(grant.required),
+    progress: formatMoney(grant.progress < grant.required ? grant.progress : grant.required),
+    stake_max: formatMoney(amounts.stakeMax),
+    conversion_max: amounts.conversionMax === null ? null : formatMoney(amounts.conversionMax),
+    converted: formatMoney(grant.converted),
+    is_winnings_only: terms.release === 'winnings',
+    shares: Object.fromEntries(
+      Object.entries(terms.shares).map(([game, bp]) => [game, (bp * PERCENT_BP) / FULL_BP]),
+    ),
+    games: terms.games,
+    claim_until: grant.claimUntil.toISOString(),
+    active_until: grant.activeUntil?.toISOString() ?? null,
+    ended_at: grant.endedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentCount(row: GrantCount): BonusCount {
+  return {
+    id: row.id.toString(),
+    game: row.game,
+    staked: formatMoney(row.staked),
+    counted: formatMoney(row.counted),
+    reason: row.reason,
+    at: row.at.toISOString(),
+  };
+}
