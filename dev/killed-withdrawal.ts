@@ -38,6 +38,7 @@ const jobs = withdrawalJobs({
     if (step === 'while the answer is stored') killProcess();
   },
   announceBalance: async () => undefined,
+  announceBonuses: () => {},
   publishTo: () => {
     if (step === 'after the answer is stored') killProcess();
   },

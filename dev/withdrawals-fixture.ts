@@ -87,6 +87,7 @@ export async function createWithdrawalsFixture(
     publicUrl: () => 'https://casino.example',
     emit: async (tx, name, body) => tx.onCommit(() => events.push({ name, body: body as Json })),
     announceBalance: async () => undefined,
+    announceBonuses: () => {},
     publishTo: (_topic, playerId, data) => void published.push({ playerId, data: data as Json }),
   };
   const app = await openApp(deps, sessions);

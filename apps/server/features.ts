@@ -25,6 +25,7 @@ import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { createBonuses, type Bonuses } from './features.bonuses.ts';
 import { createClockMonitor, type ClockFault } from '#platform/server/clock-monitor.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
@@ -54,8 +55,10 @@ export async function createFeatures(composition: Composition) {
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const lobby = await createLobbyOf(composition);
+  const bonuses = createBonuses(composition);
   return {
     affiliates: affiliateDeps(composition),
+    bonuses,
     providers,
     images,
     chat,
@@ -76,7 +79,7 @@ export async function createFeatures(composition: Composition) {
     leaderboard: createLeaderboard({ db, publicPlayers, betEvents }),
     routeRules: createRouteRules({ db, bus, publicUrl: infrastructure.publicUrl }),
     cashier: cashierDeps(composition, providers),
-    withdrawals: withdrawalDeps(composition, providers),
+    withdrawals: withdrawalDeps(composition, providers, bonuses),
     socialLogin: socialLoginDeps(composition),
     verification,
     protection: protectionDeps(composition),
@@ -86,6 +89,7 @@ export async function createFeatures(composition: Composition) {
       support.stop();
       presence.stop();
       lobby.stop();
+      bonuses.stop();
       await health.stop();
     },
   };
@@ -195,6 +199,7 @@ function cashierDeps(
 function withdrawalDeps(
   { infrastructure, services }: Composition,
   providers: readonly PaymentProvider[],
+  bonuses: Bonuses,
 ): WithdrawalDeps {
   const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
   const { accounts, messages, screening, announceBalance, siteSettings } = services;
@@ -211,6 +216,7 @@ function withdrawalDeps(
     emit: events.emit,
     announceBalance,
     publishTo,
+    announceBonuses: bonuses.announceBonuses,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Everything that answers a request: calls, topics, webhooks, API documents, health and pages. */
 import type { FastifyInstance } from 'fastify';
+import { bonusTopics } from '#features/bonuses/server/index.ts';
 import { cashierTopics, handleInvoiceEvent } from '#features/cashier/server/index.ts';
 import { guestLinkOf, mirrorPages } from '#features/mirrors/server/index.ts';
 import { avatarPages } from '#features/profile/server/avatar.ts';
@@ -149,6 +150,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),
     ...notificationTopics(infrastructure.db),
+    ...bonusTopics(infrastructure.db),
     ...protectionTopics(protection),
     ...verificationTopics(verification),
   ];

@@ -48,19 +48,22 @@ import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import { trimKeyedAnswers } from '#platform/server/keyed-answers.ts';
 import { trimRateLimits } from '#platform/server/rate-limits.ts';
 import type { Composition } from './compose.ts';
+import { bonusJobs, countBonuses } from './features.bonuses.ts';
 import type { Features } from './features.ts';
 
 /** Subscribes the features to the events of others. */
 export function listenForEvents(
-  { infrastructure, services }: Composition,
-  { cashier, games, protection, verification }: Features,
+  composition: Composition,
+  { bonuses, cashier, games, protection, verification }: Features,
 ): void {
+  const { infrastructure, services } = composition;
   const { events, betEvents, publicUrl, publishTo } = infrastructure;
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
   recordUnseenWins(betEvents, ROUND_LIFE_MS);
   listenForAcceptances(events);
   listenForAffiliates(events);
+  countBonuses(composition, bonuses);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
   endWaitingBets(services.rounds, games, events);
@@ -174,6 +177,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
     ...affiliateJobs(features.affiliates),
+    ...bonusJobs(features.bonuses),
     ...amlJobs({ db, screening: services.screening }),
     ...rtpJobs({
       db,

@@ -5,6 +5,7 @@ import { affiliateRoutes } from '#features/affiliates/server/index.ts';
 import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { betCorrectionRoutes } from '#features/bet-corrections/server/index.ts';
+import { bonusRoutes } from '#features/bonuses/server/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import { caseStaffRoutes, listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
@@ -65,6 +66,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...accountRoutes(composition),
     ...playRoutes(composition, features),
     ...moneyRoutes(features),
+    ...bonusRoutes(features.bonuses),
     ...playerRoutes(composition, features),
     ...backofficeRoutes(composition, features),
     ...errorPageRoutes(composition.infrastructure.log),

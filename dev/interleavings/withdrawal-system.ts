@@ -165,6 +165,7 @@ function depsOf(system: Omit<WithdrawalSystem, 'deps'>, draw: Draw): WithdrawalD
     publicUrl: () => 'https://casino.example',
     emit: async () => {},
     announceBalance: async () => {},
+    announceBonuses: () => {},
     publishTo: () => {},
   };
 }

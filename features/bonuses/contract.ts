@@ -67,7 +67,9 @@ export const redeemPromoCode = call({
   path: '/api/v2/bonuses/codes',
   audience: 'player',
   keyed: true,
-  body: z.object({ code: z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long')) }),
+  body: z.object({
+    code: z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'too_long')),
+  }),
   answer: dataOf(bonus),
   refusals: [
     'promo_unknown',
@@ -76,8 +78,6 @@ export const redeemPromoCode = call({
     'promo_used_up',
     'bonus_unknown',
     'bonus_wrong_currency',
-    'account_excluded',
-    'time_out_active',
   ],
 });
 
@@ -90,13 +90,7 @@ export const claimBonus = call({
   keyed: true,
   params: z.object({ id: idText }),
   answer: dataOf(bonus),
-  refusals: [
-    'not_found',
-    'bonus_not_available',
-    'bonus_budget_used',
-    'account_excluded',
-    'time_out_active',
-  ],
+  refusals: ['not_found', 'bonus_not_available', 'bonus_budget_used'],
 });
 
 export const cancelBonus = call({
@@ -134,20 +128,6 @@ export const listBonusCounts = call({
   query: pageQuery,
   answer: pageOf(count),
   refusals: ['not_found'],
-});
-
-/** For visitors, as they come by a link with a code. Times are seconds. */
-const promotion = z.object({ name: z.string(), expires_in: z.int(), region: z.nullable(z.string()) });
-
-export const getPromotion = call({
-  name: 'bonusSystem.getBonus',
-  summary: 'Returns the bonus of a promo code, in the language of the request.',
-  method: 'GET',
-  path: '/bonus-system/bonus/{promo}',
-  audience: 'anyone',
-  params: z.object({ promo: z.string() }),
-  answer: dataOf(promotion),
-  refusals: ['promo_unknown'],
 });
 
 export const myBonuses = topic({

@@ -98,6 +98,8 @@ export const getWithdrawalOptions = call({
       /** What is left of the daily maximum; null without one. */
       day_left: z.nullable(moneyText),
       is_verified: z.boolean(),
+      /** What a withdrawal ends: the bonuses, and what is left of their money; null for none. */
+      bonuses: z.nullable(z.object({ names: z.array(localText), left: moneyText })),
       destinations: z.array(earlier),
     }),
   ),
@@ -168,6 +170,8 @@ export const requestWithdrawal = call({
       arrives: moneyText,
       /** The currency of the wallet by default. */
       arrives_currency: z.optional(currencyCode),
+      /** Whether the player knows that it ends their bonuses, where there are any. */
+      ends_bonuses: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => (body.destination === undefined) !== (body.destination_of === undefined), {
@@ -181,6 +185,7 @@ export const requestWithdrawal = call({
     'terms_changed',
     'destination_wrong',
     'destination_unknown',
+    'bonus_would_end',
     'closed_loop_first',
     'day_max_reached',
     'withdrawals_open_max',

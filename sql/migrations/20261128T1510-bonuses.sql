@@ -53,7 +53,7 @@ create table bonus_grants (
   account bigint references accounts (id),
   state text not null,
   -- What it was granted for, unique for the player: a repeat grants nothing.
-  source text not null check (source in ('code', 'staff', 'deposit')),
+  source text not null check (source in ('code', 'staff', 'pack', 'promotion')),
   key text not null check (char_length(key) between 1 and 200),
   -- The deposit that it matches, which matches no other bonus; 0 for a fixed amount.
   deposit bigint not null default 0 check (deposit >= 0),

@@ -5,7 +5,8 @@ import { currencyOf, readAccounts } from '#domain/ledger/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, countOf } from '../rules.ts';
-import { addCount, findEnded, lockGrants, readPlacedAt, sumCounts, type Grant } from './store.ts';
+import { addCount, readPlacedAt, sumCounts } from './store.counts.ts';
+import { findEnded, lockGrants, type Grant } from './store.ts';
 
 export type CountingDeps = {
   /** Which of these results of bets could hardly be lost, by their ids. */

@@ -15,15 +15,21 @@ export {
 export { type LifecycleDeps } from './lifecycle.ts';
 export { redeemCode, type CodeRefusal, type Redemption } from './redeem-code.ts';
 export { findCode, insertCode } from './store.codes.ts';
-export { settleBonuses } from './settle-bonuses.ts';
+export { findBonus, insertVersion, setBudget, setOn } from './store.definitions.ts';
 export {
-  findBonus,
   findGrant,
-  insertVersion,
-  listCounts,
+  findGrantByKey,
+  listActive,
+  listForfeitable,
   listGrants,
-  setBudget,
-  setOn,
   type Grant,
-  type GrantCount,
 } from './store.ts';
+export { listCounts, type GrantCount } from './store.counts.ts';
+export {
+  findEntry,
+  findOpenPack,
+  insertPackVersion,
+  listPacks,
+  setOpenPack,
+  type PackRow,
+} from './store.packs.ts';

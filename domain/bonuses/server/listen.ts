@@ -6,6 +6,8 @@ import type { Events } from '#platform/server/events/events.ts';
 import { countBets, type CountingDeps } from './count-bets.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
 import { beginForDeposit, endAllBonuses } from './offers.ts';
+import { givePack, openNextStep } from './packs.ts';
+import { redeemCode } from './redeem-code.ts';
 import { settleBonuses } from './settle-bonuses.ts';
 
 export type BonusListenerDeps = LifecycleDeps &
@@ -40,13 +42,33 @@ export function listenForBonuses(deps: BonusListenerDeps): void {
     if (!isCurrency(currency)) return;
     const playerId = toPlayerId(player_id);
     const amount = parseMoney(body.credited)!;
-    await beginForDeposit(deps, tx, { ref: body.deposit_id, playerId, currency, amount });
+    const deposit = { ref: body.deposit_id, playerId, currency, amount };
+    const begun = await beginForDeposit(deps, tx, deposit);
+    if (!begun) return;
+    await openNextStep(deps, tx, begun);
     announceBonuses(tx, playerId);
   });
+  events.listen<RegisteredBody>('player.registered', CONSUMER, async ({ body }, tx) => {
+    const { currency, attribution } = body;
+    if (!isCurrency(currency)) return;
+    const player = { playerId: toPlayerId(body.player_id), currency };
+    // A code that gives nothing was dealt with at the registration: it may be that of a partner.
+    const { promo } = attribution;
+    if (promo !== undefined) await redeemCode(deps, tx, { ...player, code: promo });
+    await givePack(deps, tx, player);
+  });
   events.listen<{ readonly player_id: string }>('player.excluded', CONSUMER, async (event, tx) => {
-    await endAllBonuses(deps, tx, toPlayerId(event.body.player_id), 'excluded');
+    const playerId = toPlayerId(event.body.player_id);
+    await endAllBonuses(deps, tx, playerId, 'excluded');
+    announceBonuses(tx, playerId);
   });
 }
+
+type RegisteredBody = {
+  readonly player_id: string;
+  readonly currency: string;
+  readonly attribution: Readonly<Partial<Record<string, string>>>;
+};
 
 type PaidBody = {
   readonly deposit_id: string;

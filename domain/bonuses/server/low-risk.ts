@@ -4,7 +4,7 @@ import type { BetId } from '#core/ids.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isLowRisk } from '../rules.ts';
-import { listSettledParams } from './store.ts';
+import { listSettledParams } from './store.counts.ts';
 
 /** The results that could hardly be lost, by what was played; only of our own games. */
 export function createLowRiskFinder(games: ReadonlyMap<string, InstantGame>) {

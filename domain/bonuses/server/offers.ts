@@ -2,11 +2,12 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, matchOf } from '../rules.ts';
 import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
+import { findBonus } from './store.definitions.ts';
 import {
-  findBonus,
   findGrantByKey,
   insertGrant,
   isMatched,
@@ -23,20 +24,25 @@ export type BonusOffer = {
   readonly source: GrantSource;
   /** Unique for the player: a repeat returns the first offer. */
   readonly key: string;
+  /** Until when it can be claimed, where that is earlier than its terms say. */
+  readonly claimUntil?: Date;
 };
 
 export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency'>;
 
-/** Offers a bonus to a player, who has to claim it. */
+/**
+ * Offers a bonus to a player, who has to claim it. To players who may not play there is no such
+ * bonus: nothing tells them that there would be one.
+ */
 export async function offerBonus(
   { accounts }: LifecycleDeps,
   tx: Tx,
-  { playerId, code, currency, source, key }: BonusOffer,
+  { playerId, code, currency, source, key, claimUntil }: BonusOffer,
 ): Promise<Grant | OfferRefusal> {
   const earlier = await findGrantByKey(tx, playerId, key);
   if (earlier) return earlier;
   const bonus = await findBonus(tx, code);
-  if (!bonus?.isOn) return refuse('bonus_unknown');
+  if (!bonus?.isOn || (await isPlayClosed(tx, playerId))) return refuse('bonus_unknown');
   const amounts = amountsOf(bonus.terms, currency);
   if (!amounts) return refuse('bonus_wrong_currency');
   await insertGrant(tx, {
@@ -50,8 +56,16 @@ export async function offerBonus(
     stakeMax: amounts.stakeMax,
     games: bonus.terms.games,
     claimDays: bonus.terms.claim_days,
+    claimUntil: claimUntil ?? null,
   });
   return (await findGrantByKey(tx, playerId, key))!;
+}
+
+/** Claims a new offer of a bonus for a deposit, which waits for the deposit; no other bonus. */
+export async function awaitDeposit(tx: Tx, grant: Grant): Promise<Grant> {
+  if (grant.state !== 'available' || grant.terms.kind !== 'deposit_match') return grant;
+  await updateGrant(tx, grant, { state: 'claimed' });
+  return { ...grant, state: 'claimed' };
 }
 
 /** All bonuses of the player that have not ended, locked. */
@@ -76,10 +90,8 @@ export async function claimBonus(
   if (grant.state !== 'available' || grant.claimUntil <= new Date()) {
     return refuse('bonus_not_available');
   }
-  if (grant.terms.kind === 'deposit_match') {
-    await updateGrant(tx, grant, { state: 'claimed' });
-    return undefined;
-  }
+  if (await isPlayClosed(tx, playerId)) return refuse('bonus_not_available');
+  if ((await awaitDeposit(tx, grant)).state === 'claimed') return undefined;
   const state = await beginGrant(deps, tx, grant, {
     deposit: ZERO,
     depositRef: null,
@@ -88,12 +100,12 @@ export async function claimBonus(
   return state === 'cancelled' ? refuse('bonus_budget_used') : undefined;
 }
 
-/** The claimed bonus that waits longest for such a deposit begins. */
+/** The claimed bonus that waits longest for such a deposit begins; undefined where none does. */
 export async function beginForDeposit(
   deps: LifecycleDeps,
   tx: Tx,
   { ref, playerId, currency, amount }: MatchedDeposit,
-): Promise<void> {
+): Promise<Grant | undefined> {
   const open = await lockOpen(tx, playerId);
   const grant = open.find(
     (each) =>
@@ -101,12 +113,13 @@ export async function beginForDeposit(
       each.currency === currency &&
       matchOf(each.terms, amountsOf(each.terms, currency)!, amount) > 0n,
   );
-  if (!grant || (await isMatched(tx, ref))) return;
+  if (!grant || (await isMatched(tx, ref)) || (await isPlayClosed(tx, playerId))) return undefined;
   await beginGrant(deps, tx, grant, {
     deposit: amount,
     depositRef: ref,
     hasActive: hasActive(open, currency),
   });
+  return grant;
 }
 
 export type MatchedDeposit = {

@@ -4,7 +4,7 @@ import { isRefusal, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { parsePromoCode } from '../rules.codes.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
-import { offerBonus, type OfferRefusal } from './offers.ts';
+import { awaitDeposit, offerBonus, type OfferRefusal } from './offers.ts';
 import { findCode, returnUse, takeUse } from './store.codes.ts';
 import { findGrantByKey, type Grant } from './store.ts';
 
@@ -19,7 +19,10 @@ export type Redemption = {
   readonly currency: Currency;
 };
 
-/** Offers the bonus of a code to a player, who uses a code once. */
+/**
+ * Offers the bonus of a code to a player, who uses a code once. One for a deposit is claimed by
+ * that, and waits for the deposit.
+ */
 export async function redeemCode(
   deps: LifecycleDeps,
   tx: Tx,
@@ -36,6 +39,9 @@ export async function redeemCode(
   const isRepeat = await findGrantByKey(tx, playerId, key);
   const offer = { playerId, code: found.bonus, currency, source: 'code', key } as const;
   const grant = isRepeat ? refuseField('code', 'promo_used') : await offerBonus(deps, tx, offer);
-  if (isRefusal(grant)) await returnUse(tx, found.code);
-  return grant;
+  if (isRefusal(grant)) {
+    await returnUse(tx, found.code);
+    return grant;
+  }
+  return await awaitDeposit(tx, grant);
 }

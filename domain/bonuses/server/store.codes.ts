@@ -5,12 +5,14 @@ export type PromoCodeRow = {
   /** The code of the bonus that it gives. */
   readonly bonus: string;
   readonly isValid: boolean;
+  readonly validUntil: Date | null;
   readonly isUsedUp: boolean;
 };
 
 export async function findCode(db: Queryable, code: string): Promise<PromoCodeRow | undefined> {
   const rows = await db.query<PromoCodeRow>(
     `select c.code, b.code as bonus, coalesce(c.uses >= c.uses_max, false) as "isUsedUp",
+            c.valid_until as "validUntil",
             c.closed_at is null and c.valid_from <= now()
               and (c.valid_until is null or c.valid_until > now()) as "isValid"
        from bonus_codes c join bonus_definitions b on b.id = c.bonus_id where c.code = $1`,

@@ -19,16 +19,15 @@ import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts
 import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
+import { readActives } from './actives.ts';
+import { guestRoutes } from './guests.ts';
 import { presentBonus, presentCount } from './present.ts';
+
+export { createBonusAnnouncer } from './announce.ts';
 
 export type BonusRouteDeps = LifecycleDeps & {
   readonly db: Db;
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
-  /** Why nothing is given to this player now: an exclusion or a time-out. */
-  readonly refuseClosed: (
-    tx: Tx,
-    playerId: PlayerId,
-  ) => Promise<Refusal<'account_excluded' | 'time_out_active'> | undefined>;
 };
 
 /** The bonuses of a player: what was offered, what is active, and how it was counted. */
@@ -44,9 +43,7 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
     on(contract.claimBonus, atMost('60 per minute'), (request) =>
       once(deps, contract.claimBonus, request, async (tx) => {
         const { viewer, params } = request;
-        const refused =
-          (await deps.refuseClosed(tx, viewer.id)) ??
-          (await claimBonus(deps, tx, viewer.id, BigInt(params.id)));
+        const refused = await claimBonus(deps, tx, viewer.id, BigInt(params.id));
         return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
       }),
     ),
@@ -64,6 +61,7 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
         listCounts(db, grant.id, { before, limit });
       return await readPage(query, byId(read, presentCount));
     }),
+    ...guestRoutes(db),
   ];
 }
 
@@ -90,8 +88,6 @@ async function redeem(
   tx: Tx,
   { viewer, body }: { readonly viewer: { readonly id: PlayerId }; readonly body: { code: string } },
 ) {
-  const closed = await deps.refuseClosed(tx, viewer.id);
-  if (closed) return closed;
   const player = await findPlayer(tx, viewer.id);
   if (!player) return refuse('unauthorized');
   const { currency } = player;
@@ -125,14 +121,9 @@ async function balanceOf(db: Queryable, { account }: Grant): Promise<Micro> {
 export function bonusTopics(db: Db): Topic[] {
   return [
     privateTopic(contract.myBonuses, {
-      snapshot: async (viewer) => ({ active: await readActive(db, viewer.id) }),
+      snapshot: async (viewer) => ({
+        active: (await readActives(db, [viewer.id])).get(viewer.id) ?? null,
+      }),
     }),
   ];
-}
-
-/** The active bonus of a player, in whatever currency it is. */
-export async function readActive(db: Queryable, playerId: PlayerId) {
-  const grants = await listGrants(db, playerId, { before: undefined, limit: 100 });
-  const active = grants.find(({ state }) => state === 'active');
-  return active ? presentBonus(active, await balanceOf(db, active)) : null;
 }

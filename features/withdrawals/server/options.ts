@@ -18,6 +18,7 @@ import type { WithdrawalOptions } from '../contract.ts';
 import { isKnownCoin } from '../rules.addresses.ts';
 import { instrumentOf, closedLoopMaximum } from '../rules.closed-loop.ts';
 import type { Instrument, PayoutMinimums, ClosedLoopSum } from '../rules.closed-loop.ts';
+import { readBonuses } from './bonuses.ts';
 import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
 import { listEarlier, sumDay, sumClosedLoop } from './store.facts.ts';
 import { readRules } from './store.rules.ts';
@@ -81,6 +82,7 @@ export async function readOptions(
       available: formatMoney(truncateToMinor(afterDebt(cash, debt))),
       day_left: left === null ? null : formatMoney(left > 0n ? left : ZERO),
       is_verified: (await refuseUnverified(db, playerId)) === undefined,
+      bonuses: await readBonuses(db, playerId, currency),
       destinations: earlier.map(({ id, instrument, coin, destination_mask }) => ({
         id: id.toString(),
         instrument,

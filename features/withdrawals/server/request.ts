@@ -13,6 +13,7 @@ import { readDestination } from '../rules.destination.ts';
 import { instrumentOf } from '../rules.closed-loop.ts';
 import { approvalsNeeded, findFlags, scoreOf, type Flag } from '../rules.risk.ts';
 import { applyEvent, eventBodyOf } from './apply.ts';
+import { endBonuses } from './bonuses.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { createDestinations, type ParsedDestination } from './destinations.ts';
 import { hashRequest } from './hash-request.ts';
@@ -52,7 +53,14 @@ export async function requestWithdrawal(
   const unknown = await requireVerified(deps, order.playerId);
   if (unknown) return unknown;
   const made = await deps.db.transaction((tx) =>
-    createWithdrawal(deps, tx, order, (where) => holdNewDestination(deps, tx, order, where)),
+    createWithdrawal(
+      deps,
+      tx,
+      order,
+      async (where, player) =>
+        (await endBonuses(deps, tx, player, order.body)) ??
+        (await holdNewDestination(deps, tx, order, where)),
+    ),
   );
   if (isRefusal(made)) return made;
   return await replayRequest(deps, order, made);
@@ -77,13 +85,13 @@ async function requireVerified(
 
 /**
  * Creates it in the caller's transaction; the key returns the first one. `holdOf` says until when
- * it waits because of its destination, or refuses it.
+ * it waits because of its destination, or refuses it for a reason of its own.
  */
 export async function createWithdrawal<Code extends string = never>(
   deps: WithdrawalDeps,
   tx: Tx,
   order: WithdrawalRequest,
-  holdOf: (where: ParsedDestination) => Promise<Date | null | Refusal<Code>>,
+  holdOf: (where: ParsedDestination, player: Player) => Promise<Date | null | Refusal<Code>>,
 ) {
   const player = await findPlayer(tx, order.playerId, 'update');
   if (!player) return refuse('account_blocked');
@@ -93,7 +101,7 @@ export async function createWithdrawal<Code extends string = never>(
   if (isRefusal(checked)) return checked;
   const changed = refuseChangedTerms(checked.terms, order);
   if (changed) return changed;
-  const heldUntil = await holdOf(checked.where);
+  const heldUntil = await holdOf(checked.where, player);
   if (isRefusal(heldUntil)) return heldUntil;
   return await persistWithdrawal(deps, tx, order, { player, heldUntil, ...checked });
 }

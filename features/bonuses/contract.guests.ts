@@ -1,0 +1,92 @@
+/** What visitors see of bonuses. Names are in the language of the request. */
+import * as z from 'zod/mini';
+import { CURRENCIES } from '#core/currency.ts';
+import { call, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import { GRANT_STATES } from '#domain/bonuses/rules.ts';
+
+/** `expires_in` is how many seconds a visitor has from the first time they see it. */
+const waiting = z.object({ name: z.string(), expires_in: z.int() });
+
+export const getWaitingBonus = call({
+  name: 'bonusSystem.getWaiting',
+  summary: 'Returns the bonus that waits for a registration and a deposit; null for none.',
+  method: 'GET',
+  path: '/bonus-system/bonus-activation/waiting-reg-and-dep',
+  audience: 'anyone',
+  answer: dataOf(z.nullable(waiting)),
+});
+
+export const getPromotion = call({
+  name: 'bonusSystem.getBonus',
+  summary: 'Returns the bonus of a promo code that can be used now.',
+  method: 'GET',
+  path: '/bonus-system/bonus/{promo}',
+  audience: 'anyone',
+  params: z.object({ promo: z.string().check(z.maxLength(200)) }),
+  answer: dataOf(
+    z.object({
+      ...waiting.shape,
+      /** The region it is meant for; null for all. */
+      region: z.nullable(z.string()),
+    }),
+  ),
+  refusals: ['promo_unknown'],
+});
+
+const step = z.object({
+  name: z.string(),
+  /** Of the deposit, in percent; null for a fixed amount. */
+  percent: z.nullable(z.int()),
+  /** How many times it has to be staked. */
+  wager: z.int(),
+  /** By currency: the smallest deposit, and the most that is given. */
+  amounts: z.partialRecord(
+    z.enum(CURRENCIES),
+    z.object({ deposit_min: z.nullable(moneyText), amount: moneyText }),
+  ),
+});
+export type PackStep = z.output<typeof step>;
+
+export const getGuestPack = call({
+  name: 'welcomePack.getForGuests',
+  summary: 'Returns the welcome pack that new players get; null for none.',
+  method: 'GET',
+  path: '/api/v3/welcome-pack/get-welcome-packs-guest',
+  audience: 'anyone',
+  answer: dataOf(
+    z.nullable(
+      z.object({
+        publicTitle: z.string(),
+        /** For how many seconds a visitor sees it counted down. */
+        expires_in: z.int(),
+        steps: z.array(step),
+      }),
+    ),
+  ),
+});
+export type GuestPack = NonNullable<z.output<typeof getGuestPack.answer>['data']>;
+
+export const getOwnPack = call({
+  name: 'welcomePack.getOwn',
+  summary: 'Returns the welcome pack of the player with what became of each step; null for none.',
+  method: 'GET',
+  path: '/api/v2/welcome-pack',
+  audience: 'player',
+  answer: dataOf(
+    z.nullable(
+      z.object({
+        publicTitle: z.string(),
+        /** Steps that were not paid for by then are lost. */
+        until: timeText,
+        steps: z.array(
+          z.object({
+            ...step.shape,
+            /** The bonus of the step; null while the step is not open. */
+            bonus: z.nullable(z.object({ id: idText, state: z.enum(GRANT_STATES) })),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+export type OwnPack = NonNullable<z.output<typeof getOwnPack.answer>['data']>;

@@ -1,0 +1,39 @@
+import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { addMoney, formatMoney, ZERO } from '#core/money.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
+import { forfeitBonuses, listForfeitable } from '#domain/bonuses/server/index.ts';
+import type { Player } from '#domain/identity/server/index.ts';
+import { readAccounts } from '#domain/ledger/server/index.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { WithdrawalOptions } from '../contract.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import type { WithdrawalRequest } from './request.ts';
+
+/** A withdrawal ends the bonuses of its currency, once the player said that they know. */
+export async function endBonuses(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  { id, currency }: Player,
+  { ends_bonuses }: Pick<WithdrawalRequest['body'], 'ends_bonuses'>,
+): Promise<Refusal<'bonus_would_end'> | undefined> {
+  if ((await listForfeitable(tx, id, currency)).length === 0) return undefined;
+  if (ends_bonuses !== true) return refuse('bonus_would_end');
+  await forfeitBonuses(deps, tx, id, currency);
+  deps.announceBonuses(tx, id);
+  return undefined;
+}
+
+/** What a withdrawal in this currency would end; null for nothing. */
+export async function readBonuses(
+  db: Queryable,
+  playerId: PlayerId,
+  currency: Currency,
+): Promise<WithdrawalOptions['bonuses']> {
+  const grants = await listForfeitable(db, playerId, currency);
+  if (grants.length === 0) return null;
+  const ids = grants.flatMap(({ account }) => account ?? []);
+  const accounts = [...(await readAccounts(db, ids)).values()];
+  const left = accounts.reduce((sum, { balance }) => addMoney(sum, balance), ZERO);
+  return { names: grants.map(({ terms }) => terms.names), left: formatMoney(left) };
+}
