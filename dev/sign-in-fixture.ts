@@ -179,7 +179,7 @@ function createAuthServices(
     loginService,
     passwords: cheapPasswords(),
     isExcluded: async () => false,
-    checkPromo: createPromoCheck(base.db, base.rateLimits),
+    checkPromo: createPromoCheck(base.db, base.rateLimits, () => Promise.resolve(false)),
     socialNames: async () => [],
     challenge: async () => undefined,
     hasCaptcha: challenge !== undefined,

@@ -21,6 +21,7 @@ import type presence from '#features/presence/locales/en.json';
 import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
 import type pwa from '#features/pwa/locales/en.json';
+import type bonuses from '#features/bonuses/locales/en.json';
 import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type support from '#features/support/locales/en.json';
@@ -58,6 +59,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     profile: typeof profile;
     protection: typeof protection;
     pwa: typeof pwa;
+    bonuses: typeof bonuses;
     rtp: typeof rtp;
     'sign-in': typeof signIn;
     support: typeof support;

@@ -138,6 +138,18 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['profile', 'domain-protection'],
     load: () => import('#features/profile/player/wallet/wallet-modal.tsx'),
   },
+  BonusCounts: {
+    texts: ['bonuses'],
+    load: () => import('#features/bonuses/player/counts-modal.tsx'),
+  },
+  CancelBonus: {
+    texts: ['bonuses'],
+    load: () => import('#features/bonuses/player/cancel-modal.tsx'),
+  },
+  AdBonus: {
+    texts: ['bonuses'],
+    load: () => import('#features/bonuses/player/ad-modal.tsx'),
+  },
   TimeZone: {
     texts: ['profile'],
     load: () => import('#features/profile/player/settings/time-zone.tsx'),

@@ -109,6 +109,21 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/profile/player/bonuses-page.tsx'),
   },
   {
+    name: 'bonuses',
+    path: '/bonuses',
+    layout: 'full',
+    texts: ['bonuses'],
+    page: () => import('#features/bonuses/player/page.tsx'),
+  },
+  {
+    name: 'welcome-pack',
+    path: '/welcome-pack',
+    layout: 'full',
+    texts: ['bonuses'],
+    head: 'bonuses.packHead',
+    page: () => import('#features/bonuses/player/welcome-page.tsx'),
+  },
+  {
     name: 'profile-setting',
     path: '/profile/setting',
     layout: 'default',

@@ -8,6 +8,9 @@ export const SLOTS: SlotList = {
   'profile.index': [
     { texts: ['verification'], load: () => import('#features/verification/player/section.tsx') },
   ],
+  'profile.bonuses': [
+    { texts: ['bonuses'], load: () => import('#features/bonuses/player/own-bonuses.tsx') },
+  ],
   'profile.setting': [
     {
       texts: ['profile', 'verification'],

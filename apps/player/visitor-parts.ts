@@ -8,6 +8,9 @@ const LINK =
 const KNOWN =
   /(?:^|; )(?:stag|promo|partnerId|advId|advertiseUid|advertiseSource|cpaOneUid|prHash)=./;
 
+/** A promo code of a link, or the one that an advertisement promised. */
+const PROMO = /(?:^|; )(?:promo|adBonusValue)=./;
+
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
   startApp();
@@ -31,4 +34,6 @@ async function startAnalytics(): Promise<void> {
 async function startTracking(): Promise<void> {
   if (!LINK.test(location.search) && !KNOWN.test(document.cookie)) return;
   await (await import('#domain/tracking/player/start.ts')).startTracking();
+  if (!PROMO.test(document.cookie)) return;
+  await (await import('#features/bonuses/player/start.ts')).startPromo();
 }

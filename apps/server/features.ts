@@ -20,6 +20,7 @@ import { createSupport } from '#features/support/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
+import { isOpenCode, shipBonuses } from '#domain/bonuses/server/index.ts';
 import { partnerKeys } from '#domain/affiliates/server/index.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
@@ -54,6 +55,7 @@ export async function createFeatures(composition: Composition) {
   const support = createSupportOf(composition, { images, files: verification.files });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
+  await shipBonuses(db, { isOpen: config.mode === 'development' });
   const lobby = await createLobbyOf(composition);
   const bonuses = createBonuses(composition);
   return {
@@ -246,7 +248,7 @@ function socialLoginDeps({
     brand: services.brand,
     placeOf: services.regions.placeOf,
     minAgeOf: services.minAgeOf,
-    checkPromo: createPromoCheck(db, infrastructure.rateLimits),
+    checkPromo: createPromoCheck(db, infrastructure.rateLimits, (promo) => isOpenCode(db, promo)),
     isExcluded: services.protection.isExcludedPerson,
     requireStepUp,
     mail: services.messages.email,

@@ -1,4 +1,5 @@
 import { createPromoCheck } from '#domain/affiliates/server/index.ts';
+import { findOpenCode, isOpenCode } from '#domain/bonuses/server/index.ts';
 import { accountSecurityRoutes } from '#features/account-security/server/index.ts';
 import { jurisdictionRoutes } from '#features/jurisdictions/server/index.ts';
 import { affiliateRoutes } from '#features/affiliates/server/index.ts';
@@ -74,6 +75,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...trackingRoutes({
       db: composition.infrastructure.db,
       regions: composition.services.regions,
+      findPromo: async (text) => (await findOpenCode(composition.infrastructure.db, text))?.code,
     }),
     ...analyticsRoutes({
       db: composition.infrastructure.db,
@@ -119,7 +121,7 @@ function loginRoutes(
       brand: services.brand,
       placeOf: services.regions.placeOf,
       minAgeOf: services.minAgeOf,
-      checkPromo: createPromoCheck(db, rateLimits),
+      checkPromo: createPromoCheck(db, rateLimits, (promo) => isOpenCode(db, promo)),
       publicUrl,
       isExcluded,
       socialNames: socialNames(socialLogin),

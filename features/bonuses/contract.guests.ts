@@ -18,7 +18,9 @@ export const getWaitingBonus = call({
 
 export const getPromotion = call({
   name: 'bonusSystem.getBonus',
-  summary: 'Returns the bonus of a promo code that can be used now.',
+  summary:
+    'Returns the bonus of a promo code that can be used now. A code of a partner that gives no ' +
+    'bonus has an empty name.',
   method: 'GET',
   path: '/bonus-system/bonus/{promo}',
   audience: 'anyone',
@@ -64,7 +66,6 @@ export const getGuestPack = call({
     ),
   ),
 });
-export type GuestPack = NonNullable<z.output<typeof getGuestPack.answer>['data']>;
 
 export const getOwnPack = call({
   name: 'welcomePack.getOwn',

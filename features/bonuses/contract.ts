@@ -25,6 +25,8 @@ const bonus = z.object({
   percent: z.nullable(z.int()),
   /** The smallest deposit that is matched; null for a bonus that needs none. */
   deposit_min: z.nullable(moneyText),
+  /** How many times it, or it and the deposit, has to be staked. */
+  wager: z.int(),
   /** What was granted; before that, the most that can be. */
   amount: moneyText,
   /** The bonus money that is left. */
@@ -45,6 +47,7 @@ const bonus = z.object({
   /** The games that accept its money; null for all. */
   games: z.nullable(z.array(z.string())),
   claim_until: timeText,
+  activated_at: z.nullable(timeText),
   active_until: z.nullable(timeText),
   ended_at: z.nullable(timeText),
 });

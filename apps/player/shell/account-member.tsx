@@ -2,7 +2,7 @@ import { formatMoney, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { useTakenStakes } from '#domain/bets/player/seat/taken-stakes.ts';
 import type { User } from '#domain/identity/player/session.ts';
 import { Bell } from '#features/notifications/player/bell.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -38,6 +38,7 @@ export function Member({ user }: { user: User }) {
  */
 function Balance({ user }: { user: User }) {
   const t = useT('shell');
+  const f = useFormat();
   const taken = useTakenStakes(user.currency);
   const total = parseMoney(user.total_balance) ?? ZERO;
   const { shown, change } = useCountUp(formatMoney(subtractMoney(total, taken)));
@@ -51,6 +52,11 @@ function Balance({ user }: { user: User }) {
     >
       <span className="visually-hidden">{t('balance')}: </span>
       <Money amount={shown} currency={user.currency} size="display" />
+      {(parseMoney(user.bonus_balance) ?? ZERO) > 0n && (
+        <small className="balance-bonus">
+          {t('bonusPart', { amount: f.money(user.bonus_balance, user.currency) })}
+        </small>
+      )}
     </button>
   );
 }

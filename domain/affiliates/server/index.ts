@@ -3,7 +3,7 @@ export { attributePlayer, recordClick } from './attribute-player.ts';
 export { closeMonths } from './close-months.ts';
 export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './store.api-keys.ts';
 export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.codes.ts';
-export { createPromoCheck, type CheckPromo } from './promo-codes.ts';
+export { createPromoCheck, isPartnerCode, type CheckPromo } from './promo-codes.ts';
 export { countOpenMarks, markInactive } from './store.activity-marks.ts';
 export { attributionRoutes } from './routes.ts';
 export { queuePostback } from './postbacks.ts';

@@ -14,14 +14,21 @@ export type CheckPromo = (
   ip: string,
 ) => Promise<Refusal<'bad_input' | 'too_many_requests'> | undefined>;
 
+/** Whether a code leads to a partner: its link is on, and the partner is active. */
+export async function isPartnerCode(db: Queryable, promo: string): Promise<boolean> {
+  const code = readCode(promo);
+  const found = code === undefined ? undefined : await findOpenCode(db, code);
+  return found?.is_active === true && found.status === 'active';
+}
+
 /**
- * A code that leads to no partner is refused, also where the link is off or the partner is not
- * active. After some of those each next one from a network costs a longer wait, so that codes are
- * not found by guessing.
+ * A code that leads to no partner and gives no bonus is refused. After some of those each next one
+ * from a network costs a longer wait, so that codes are not found by guessing.
  */
 export function createPromoCheck(
   db: Queryable,
   rateLimits: Pick<RateLimits, 'backoff'>,
+  givesBonus: (promo: string) => Promise<boolean>,
 ): CheckPromo {
   const wrong = { free: 5, capSeconds: 15 * MINUTE, resetSeconds: 6 * HOUR };
   const guesses = rateLimits.backoff('register.promo', wrong);
@@ -29,9 +36,7 @@ export function createPromoCheck(
     if (!promo?.trim()) return undefined;
     const wait = await guesses.waitFor(networkOf(ip));
     if (wait !== undefined) return refuseTooManyRequests(wait);
-    const code = readCode(promo);
-    const found = code === undefined ? undefined : await findOpenCode(db, code);
-    if (found?.is_active && found.status === 'active') return undefined;
+    if ((await isPartnerCode(db, promo)) || (await givesBonus(promo))) return undefined;
     await guesses.count(networkOf(ip));
     return refuseInput('promo', 'promo_unknown');
   };

@@ -1,4 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
+import { subtractMoney } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -80,7 +81,17 @@ function once(press: () => void): (event: MouseEvent) => void {
 
 function StakeOnButton({ play }: { play: GamePlay }) {
   const f = useFormat();
-  const { amount } = play.stake;
+  const t = useT('domain-bets');
+  const { amount, fault } = play.stake;
+  const { balance, currency } = play.seat;
   if (amount === undefined) return null;
+  const isMixed = balance !== undefined && amount > balance && fault === undefined;
+  if (isMixed) {
+    const sums = {
+      amount: f.money(amount, currency),
+      bonus: f.money(subtractMoney(amount, balance), currency),
+    };
+    return <small className="tabular">{t('stake.withBonus', sums)}</small>;
+  }
   return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;
 }

@@ -1,20 +1,11 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
 export { expireBonuses } from './expire-bonuses.ts';
 export { createLowRiskFinder } from './low-risk.ts';
-export { listenForBonuses, type BonusListenerDeps } from './listen.ts';
-export {
-  beginForDeposit,
-  cancelBonus,
-  claimBonus,
-  endAllBonuses,
-  forfeitBonuses,
-  offerBonus,
-  type BonusOffer,
-  type MatchedDeposit,
-} from './offers.ts';
+export { listenForBonuses } from './listen.ts';
+export { cancelBonus, claimBonus, forfeitBonuses, offerBonus } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
-export { redeemCode, type CodeRefusal, type Redemption } from './redeem-code.ts';
-export { findCode, insertCode } from './store.codes.ts';
+export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';
+export { insertCode } from './store.codes.ts';
 export { findBonus, insertVersion, setBudget, setOn } from './store.definitions.ts';
 export {
   findGrant,
@@ -25,11 +16,5 @@ export {
   type Grant,
 } from './store.ts';
 export { listCounts, type GrantCount } from './store.counts.ts';
-export {
-  findEntry,
-  findOpenPack,
-  insertPackVersion,
-  listPacks,
-  setOpenPack,
-  type PackRow,
-} from './store.packs.ts';
+export { openFirstBonuses, shipBonuses } from './ship-bonuses.ts';
+export { findEntry, findOpenPack, setOpenPack } from './store.packs.ts';

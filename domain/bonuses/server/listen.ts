@@ -10,7 +10,7 @@ import { givePack, openNextStep } from './packs.ts';
 import { redeemCode } from './redeem-code.ts';
 import { settleBonuses } from './settle-bonuses.ts';
 
-export type BonusListenerDeps = LifecycleDeps &
+type BonusListenerDeps = LifecycleDeps &
   Pick<CountingDeps, 'findLowRisk' | 'announceBonuses'> & {
     readonly events: Pick<Events, 'listen' | 'emit'>;
     readonly betEvents: Pick<BetEvents, 'listen'>;

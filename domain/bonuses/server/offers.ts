@@ -17,7 +17,7 @@ import {
   type GrantSource,
 } from './store.ts';
 
-export type BonusOffer = {
+type BonusOffer = {
   readonly playerId: PlayerId;
   readonly code: string;
   readonly currency: Currency;
@@ -122,7 +122,7 @@ export async function beginForDeposit(
   return grant;
 }
 
-export type MatchedDeposit = {
+type MatchedDeposit = {
   /** Of the deposit: it is matched once. */
   readonly ref: string;
   readonly playerId: PlayerId;

@@ -1,11 +1,12 @@
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuseField, type Refusal } from '#core/refusal.ts';
-import type { Tx } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import { parsePromoCode } from '../rules.codes.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
 import { awaitDeposit, offerBonus, type OfferRefusal } from './offers.ts';
-import { findCode, returnUse, takeUse } from './store.codes.ts';
+import { findCode, returnUse, takeUse, type PromoCodeRow } from './store.codes.ts';
+import { findBonus } from './store.definitions.ts';
 import { findGrantByKey, type Grant } from './store.ts';
 
 export type CodeRefusal =
@@ -18,6 +19,18 @@ export type Redemption = {
   readonly code: string;
   readonly currency: Currency;
 };
+
+/** The code in a text, if it can be used now; undefined otherwise. */
+export async function findOpenCode(db: Queryable, text: string): Promise<PromoCodeRow | undefined> {
+  const code = parsePromoCode(text);
+  const found = code === undefined ? undefined : await findCode(db, code);
+  if (!found?.isValid || found.isUsedUp) return undefined;
+  return (await findBonus(db, found.bonus))?.isOn ? found : undefined;
+}
+
+export async function isOpenCode(db: Queryable, text: string): Promise<boolean> {
+  return (await findOpenCode(db, text)) !== undefined;
+}
 
 /**
  * Offers the bonus of a code to a player, who uses a code once. One for a deposit is claimed by

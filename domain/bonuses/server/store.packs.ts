@@ -20,10 +20,6 @@ export async function findOpenPack(db: Queryable): Promise<PackRow | undefined> 
   return (await db.query<PackRow>(`${PACK} where p.is_on`)).map(parsed)[0];
 }
 
-export async function listPacks(db: Queryable): Promise<PackRow[]> {
-  return (await db.query<PackRow>(`${PACK} order by p.code`)).map(parsed);
-}
-
 function parsed<Row extends { readonly terms: PackTerms }>(row: Row): Row {
   return { ...row, terms: packTerms.parse(row.terms) };
 }

@@ -26,10 +26,12 @@ const OFTEN = atMost('30 per minute');
 export type TrackingDeps = {
   readonly db: Db;
   readonly regions: Pick<Regions, 'countryOf'>;
+  /** The code in a text, where it gives a bonus now. */
+  readonly findPromo: (text: string) => Promise<string | undefined>;
 };
 
 /** Records of arrivals. Nothing in them is trusted: they are shown to staff as what was sent. */
-export function trackingRoutes({ db, regions }: TrackingDeps): Route[] {
+export function trackingRoutes({ db, regions, findPromo }: TrackingDeps): Route[] {
   const record = async (kind: RecordKind, viewer: Viewer, data: Readonly<Record<string, string>>) =>
     recorded(await insertRecord(db, kind, playerOf(viewer), data));
   const recording = (call: typeof contract.sendIp, kind: RecordKind) =>
@@ -37,7 +39,7 @@ export function trackingRoutes({ db, regions }: TrackingDeps): Route[] {
   return [
     on(contract.attachSource, OFTEN, (request) => attach(db, request)),
     on(contract.registerPageOpen, OFTEN, ({ viewer, body }) => record('page_open', viewer, body)),
-    on(contract.sendUtm, OFTEN, (request) => recordUtm(db, request)),
+    on(contract.sendUtm, OFTEN, (request) => recordUtm({ db, findPromo }, request)),
     on(contract.sendEvent, OFTEN, ({ viewer, body: { name, data } }) => {
       const kind = name === 'ssoAvailabilityCreate' ? 'sso_start' : 'sso_finish';
       const { session_id, mirror } = data;
@@ -78,8 +80,9 @@ async function attach(
   return recorded(await insertRecord(db, 'source', playerId, data));
 }
 
+/** A campaign promises the bonus of the code in its link, or of the code that it is named after. */
 async function recordUtm(
-  db: Db,
+  { db, findPromo }: Pick<TrackingDeps, 'db' | 'findPromo'>,
   { viewer, body }: CallRequest<typeof contract.sendUtm>,
 ): Promise<Answer<typeof contract.sendUtm>> {
   if (!isCampaign(body, null)) return { advId: null, promo: null };
@@ -96,7 +99,11 @@ async function recordUtm(
     (await findCampaign(db, named));
   if (id === undefined) return { advId: null, promo: null };
   await insertRecord(db, 'utm', playerOf(viewer), body);
-  return { advId: id.toString(), promo: null };
+  const value = await findPromo(body['promo'] ?? named.campaign);
+  return {
+    advId: id.toString(),
+    promo: value === undefined ? null : { type: 'promo_code', value },
+  };
 }
 
 function filled(body: Readonly<Record<string, string | undefined>>): Record<string, string> {

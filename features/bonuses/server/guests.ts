@@ -2,14 +2,14 @@ import { CURRENCIES } from '#core/currency.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
-import { parsePromoCode } from '#domain/bonuses/rules.codes.ts';
+import { isPartnerCode } from '#domain/affiliates/server/index.ts';
 import { stepKey } from '#domain/bonuses/rules.packs.ts';
 import { amountsOf, type BonusTerms } from '#domain/bonuses/rules.ts';
 import {
   findBonus,
-  findCode,
   findEntry,
   findGrantByKey,
+  findOpenCode,
   findOpenPack,
 } from '#domain/bonuses/server/index.ts';
 import { atMost, on, type Origin, type Route } from '#platform/server/http/route.ts';
@@ -32,7 +32,10 @@ export function guestRoutes(db: Db): Route[] {
     }),
     on(contract.getPromotion, atMost('30 per minute'), async ({ params, origin }) => {
       const promotion = await readPromotion(db, params.promo, localeOf(origin));
-      return promotion ? { data: promotion } : refuse('promo_unknown');
+      if (promotion) return { data: promotion };
+      // The code of a partner who offers no bonus is a good code all the same.
+      if (!(await isPartnerCode(db, params.promo))) return refuse('promo_unknown');
+      return { data: { name: '', expires_in: PROMO_DAYS * DAY_SECONDS, region: null } };
     }),
     on(contract.getGuestPack, atMost('120 per minute'), async ({ origin }) => {
       const locale = localeOf(origin);
@@ -92,12 +95,10 @@ function presentStep(terms: BonusTerms, locale: Locale): PackStep {
   };
 }
 
-async function readPromotion(db: Queryable, written: string, locale: Locale) {
-  const code = parsePromoCode(written);
-  const found = code === undefined ? undefined : await findCode(db, code);
-  if (!found?.isValid || found.isUsedUp) return undefined;
-  const bonus = await findBonus(db, found.bonus);
-  if (!bonus?.isOn) return undefined;
+async function readPromotion(db: Queryable, code: string, locale: Locale) {
+  const found = await findOpenCode(db, code);
+  const bonus = found && (await findBonus(db, found.bonus));
+  if (!bonus) return undefined;
   const left = found.validUntil === null ? Infinity : secondsUntil(found.validUntil);
   const expires_in = Math.max(1, Math.min(PROMO_DAYS * DAY_SECONDS, left));
   return { name: bonus.terms.names[locale], expires_in, region: null };

@@ -18,6 +18,7 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     currency,
     percent: terms.percent,
     deposit_min: terms.kind === 'deposit_match' ? formatMoney(amounts.depositMin) : null,
+    wager: terms.wager,
     amount: formatMoney(isBegun ? grant.amount : amounts.amount),
     balance: formatMoney(balance),
     required: formatMoney(grant.required),
@@ -31,6 +32,7 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     ),
     games: terms.games,
     claim_until: grant.claimUntil.toISOString(),
+    activated_at: grant.activatedAt?.toISOString() ?? null,
     active_until: grant.activeUntil?.toISOString() ?? null,
     ended_at: grant.endedAt?.toISOString() ?? null,
   };

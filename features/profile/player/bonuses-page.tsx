@@ -5,6 +5,7 @@ import { useUser, type User } from '#domain/identity/player/session.ts';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
 import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -24,6 +25,7 @@ export function Page() {
       <ProfileNavigation />
       <h1>{t('bonuses.title')}</h1>
       {user ? <BonusBalance user={user} /> : <Skeleton height="9rem" />}
+      <Slot name="profile.bonuses" fallback={<Skeleton height="20rem" />} />
       <Movements />
     </div>
   );

@@ -3,7 +3,7 @@ import { Address } from '#domain/payments/player/address.tsx';
 import { AmountSummary } from '#domain/payments/player/amount-summary.tsx';
 import { OfflineNote } from '#domain/payments/player/offline-note.tsx';
 import { useStepFocus } from '#domain/payments/player/use-step-focus.ts';
-import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
@@ -40,6 +40,7 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
         sum={<Money amount={quote.arrives} currency={quote.arrives_currency} size="display" />}
       />
       <Statement form={form} quote={quote} />
+      <EndedBonuses form={form} />
       <div className="payout-notes">
         <p>
           {t('checked')} {t(`when.${method.instrument}`)}
@@ -47,6 +48,22 @@ export function ConfirmView({ form, quote }: { form: PayOutForm; quote: Quote })
         <p>{t('confirm.hold')}</p>
         {form.where.earlier === null && <p>{t('newDestination')}</p>}
       </div>
+    </div>
+  );
+}
+
+/** What the withdrawal ends, beside the button that confirms it. */
+function EndedBonuses({ form: { options } }: { form: PayOutForm }) {
+  const t = useT('withdrawals');
+  const locale = useLocale();
+  const f = useFormat();
+  if (!options?.bonuses) return null;
+  const { names, left } = options.bonuses;
+  return (
+    <div className="payout-notice" role="note">
+      <strong>{t('bonuses.title', { count: names.length })}</strong>
+      <p>{names.map((name) => `«${name[locale]}»`).join(', ')}</p>
+      <p>{t('bonuses.left', { amount: f.money(left, options.currency) })}</p>
     </div>
   );
 }

@@ -109,7 +109,9 @@ export function usePayOut(onMade: (made: Withdrawal) => void) {
     isBusy: form.isBusy || confirmation.isBusy,
     isLost: confirmation.isLost,
     confirm: () => {
-      if (shown.method && quote) confirmation.send(shown.method, quote, shown.where);
+      if (!shown.method || !quote) return;
+      // What it ends is shown with the quote.
+      confirmation.send(shown.method, quote, shown.where, (options?.bonuses ?? null) !== null);
     },
     back: () => {
       setQuote(undefined);
@@ -159,9 +161,12 @@ function useConfirmation(
 ) {
   const keyedApi = useKeyedApi();
   const action = useAction(
-    (method: PayoutMethod, quote: Quote, where: TypedDestination) =>
+    (method: PayoutMethod, quote: Quote, where: TypedDestination, isEndingBonuses: boolean) =>
       withStepUp(() =>
-        keyedApi(requestWithdrawal, { body: requestOf(method, quote, where), retryLost: true }),
+        keyedApi(requestWithdrawal, {
+          body: { ...requestOf(method, quote, where), ends_bonuses: isEndingBonuses },
+          retryLost: true,
+        }),
       ),
     {
       onDone: ({ data }) => {

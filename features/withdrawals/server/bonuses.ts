@@ -2,20 +2,20 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { addMoney, formatMoney, ZERO } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import type { Body } from '#core/wire.ts';
 import { forfeitBonuses, listForfeitable } from '#domain/bonuses/server/index.ts';
 import type { Player } from '#domain/identity/server/index.ts';
 import { readAccounts } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { WithdrawalOptions } from '../contract.ts';
+import type { requestWithdrawal, WithdrawalOptions } from '../contract.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import type { WithdrawalRequest } from './request.ts';
 
 /** A withdrawal ends the bonuses of its currency, once the player said that they know. */
 export async function endBonuses(
   deps: WithdrawalDeps,
   tx: Tx,
   { id, currency }: Player,
-  { ends_bonuses }: Pick<WithdrawalRequest['body'], 'ends_bonuses'>,
+  { ends_bonuses }: Pick<Body<typeof requestWithdrawal>, 'ends_bonuses'>,
 ): Promise<Refusal<'bonus_would_end'> | undefined> {
   if ((await listForfeitable(tx, id, currency)).length === 0) return undefined;
   if (ends_bonuses !== true) return refuse('bonus_would_end');

@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
 import { DEFAULT_LOCALE, localeFromHeader } from '#core/locale.ts';
-import { formatMoney, micro, parseMoney, subtractMoney, ZERO } from '#core/money.ts';
+import { micro, parseMoney } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer, requireStepUp, type Player } from '#domain/identity/server/index.ts';
@@ -17,12 +17,13 @@ import { endBonuses } from './bonuses.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { createDestinations, type ParsedDestination } from './destinations.ts';
 import { hashRequest } from './hash-request.ts';
+import { enforceLimits } from './limits.ts';
 import { readRiskFacts } from './risk-facts.ts';
-import { enforceClosedLoopOnPaid, enforceClosedLoop } from './closed-loop.ts';
+import { enforceClosedLoopOnPaid } from './closed-loop.ts';
 import { holdMoney } from './money.ts';
 import { presentOriginal } from './present.ts';
 import { findByKey, findOwn, insertEvent, insertWithdrawal, type WithdrawalRow } from './store.ts';
-import { countOpen, findFirstUse, sumDay } from './store.facts.ts';
+import { findFirstUse, sumDay } from './store.facts.ts';
 import { readRules, type RulesRow } from './store.rules.ts';
 import { readTerms, type WithdrawalTerms } from './terms.ts';
 
@@ -185,31 +186,6 @@ async function readWhere(
   if ('mistake' in read)
     return refuse('destination_wrong', { destination: [fieldError(read.mistake)] });
   return { instrument, coin, value: read.value };
-}
-
-/** The maximum of open withdrawals per player, because the review queue is shared by all. */
-const OPEN_MAX = 8;
-
-/** Enforces the maximum of open withdrawals, the closed loop and the daily maximum. */
-async function enforceLimits(
-  deps: WithdrawalDeps,
-  tx: Tx,
-  player: Player,
-  { amount, method }: WithdrawalTerms,
-  rules: RulesRow,
-): Promise<Refusal<'withdrawals_open_max' | 'day_max_reached' | 'closed_loop_first'> | undefined> {
-  const { id: player_id, currency } = player;
-  if ((await countOpen(tx, player_id)) >= OPEN_MAX) {
-    return refuseField('amount', 'withdrawals_open_max', OPEN_MAX);
-  }
-  const instrument = instrumentOf(method.type);
-  const looped = await enforceClosedLoop(deps, tx, { player_id, currency, amount, instrument });
-  if (looped) return looped;
-  if (rules.day_max === null) return undefined;
-  const spent = await sumDay(tx, player.id, player.currency);
-  const left = subtractMoney(rules.day_max, spent);
-  if (amount <= left) return undefined;
-  return refuseField('amount', 'day_max_reached', formatMoney(left > 0n ? left : ZERO));
 }
 
 type WithdrawalParts = {

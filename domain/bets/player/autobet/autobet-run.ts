@@ -2,9 +2,10 @@
  * Runs an autobet: places the bets autobet.ts requests, waits between them, and passes on the
  * reasons to stop.
  */
+import { bonusNow } from '../seat/wallet.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal } from '#core/refusal.ts';
-import { parseMoney, ZERO, type Micro } from '#core/money.ts';
+import { addMoney, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import type { BetRecord } from '../../contract.ts';
 import {
   autobetStep,
@@ -91,7 +92,8 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     if (bet.void_reason !== null) return dispatch({ kind: 'void' });
     const [stake, payout, balance] = [bet.stake, bet.payout, bet.balance].map(parseMoney);
     if (stake === undefined || payout === undefined || balance === undefined) return;
-    dispatch({ kind: 'settled', stake, payout, balance, room: room() });
+    const funds = addMoney(balance, bonusNow(bet.currency));
+    dispatch({ kind: 'settled', stake, payout, balance: funds, room: room() });
   }
 
   function stop(reason: StopReason): void {

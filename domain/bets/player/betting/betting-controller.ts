@@ -3,7 +3,7 @@
  * The stake leaves the shown balances when the bet is sent. Its result reaches balances, sums,
  * lists, other tabs and the autobet together, when `send` returns: after the scene has shown it.
  */
-import { parseMoney, ZERO } from '#core/money.ts';
+import { parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
@@ -98,9 +98,13 @@ export async function prepare(again: boolean) {
   return again ? await loadSeeds() : await ensureSeeds();
 }
 
+function bonusChangeOf({ bonus_stake: staked = '0', bonus_payout: paid = '0' }: BetRecord) {
+  return subtractMoney(parseMoney(paid) ?? ZERO, parseMoney(staked) ?? ZERO);
+}
+
 /** Publishes a settled bet to every part of this browser that depends on it. */
 export function publishSettledBet(bet: BetRecord): void {
-  noteBalance(bet.currency, bet.balance);
+  noteBalance(bet.currency, bet.balance, bonusChangeOf(bet));
   // In a shared round nothing is drawn from seeds of the player's own.
   if (bet.seed_id !== null) noteNonce(bet.server_seed_hash, bet.nonce);
   noteSessionBet(bet);

@@ -1,4 +1,5 @@
 /** A game page where one press places several equal bets at once. */
+import { fundsOfSeat } from '../seat/use-seat.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#core/fairness/json.ts';
@@ -37,7 +38,8 @@ export function useBatch(play: Play, { game, count, params, send }: BatchSetup):
 
   const { stake, seat } = play;
   const total = stake.amount === undefined ? undefined : micro(stake.amount * BigInt(count));
-  const isShort = total !== undefined && seat.balance !== undefined && total > seat.balance;
+  const funds = fundsOfSeat(seat);
+  const isShort = total !== undefined && funds !== undefined && total > funds;
   const canBet = play.canBet && isOpen && total !== undefined && !isShort;
   return {
     ...play,

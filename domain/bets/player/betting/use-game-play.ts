@@ -20,7 +20,7 @@ import { setPreference, usePreference } from '../seat/preference.ts';
 import { useOtherAutobet } from '../seat/tabs.ts';
 import { noteBalance } from '../seat/wallet.ts';
 import { useLatest, usePressGuard } from './use-press.ts';
-import { useSeat } from '../seat/use-seat.ts';
+import { fundsOfSeat, useSeat } from '../seat/use-seat.ts';
 import { useStake } from '../stake/use-stake.ts';
 import { useStops } from '../autobet/use-stops.ts';
 
@@ -67,7 +67,7 @@ export function useGamePlay(
   const seat = useSeat();
   const ownTable = useGameTable(game);
   const table = useMemo(() => underRules(ownTable, rules), [ownTable, rules]);
-  const stake = useStake(seat.currency, table, bestM4, seat.balance);
+  const stake = useStake(seat.currency, table, bestM4, fundsOfSeat(seat));
   const isFast = usePreference('fastBets') === 'on' && rules.is_turbo_allowed;
   const cycle = useGameCycle(clock === 'own' ? rules.game_cycle_ms : 0);
   const isNewPress = usePressGuard(isFast);

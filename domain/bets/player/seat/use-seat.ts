@@ -1,12 +1,12 @@
 /** Whether the visitor plays for real money or for free, and in which currency. */
 import { useEffect } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
-import type { Micro } from '#core/money.ts';
+import { addMoney, type Micro } from '#core/money.ts';
 import { onSignedIn, useUser } from '#domain/identity/player/session.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import type { PlayMode } from '../lists/my-bets.ts';
 import { setPreference, usePreference } from './preference.ts';
-import { useBalance } from './wallet.ts';
+import { useFunds } from './wallet.ts';
 
 export type Seat = {
   readonly mode: PlayMode;
@@ -14,6 +14,8 @@ export type Seat = {
   readonly currency: WalletCurrency;
   /** Undefined until the server has sent it. */
   readonly balance: Micro | undefined;
+  /** Bonus money, which pays what the balance does not cover. */
+  readonly bonus: Micro;
   /** A guest who selects real money is invited to register first. */
   setMode(mode: PlayMode): void;
 };
@@ -25,6 +27,11 @@ export function usePlayMode(): PlayMode {
   return status === 'member' && user !== null ? wanted : 'play';
 }
 
+/** All that the next stake may be taken from. */
+export function fundsOfSeat({ balance, bonus }: Pick<Seat, 'balance' | 'bonus'>) {
+  return balance === undefined ? undefined : addMoney(balance, bonus);
+}
+
 export function useSeat(): Seat {
   const { status, user } = useUser();
   // A login from here selects real money.
@@ -32,14 +39,14 @@ export function useSeat(): Seat {
   const isMember = status === 'member' && user !== null;
   const mode = usePlayMode();
   const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
-  const balance = useBalance(currency);
+  const { balance, bonus } = useFunds(currency);
 
   function setMode(next: PlayMode): void {
     if (next === 'money' && !isMember) return inviteToRegister();
     return setPreference('playMode', next);
   }
 
-  return { mode, isMember, currency, balance, setMode };
+  return { mode, isMember, currency, balance, bonus, setMode };
 }
 
 function inviteToRegister(): void {

@@ -16,27 +16,64 @@ type Wallet = { readonly [currency in WalletCurrency]?: BalanceState };
 const store = create<Wallet>(() => ({}));
 onOwnerChange(() => store.setState({}, true));
 
+/** A message leaves out what did not change. */
 function take(states: readonly BalanceState[]): void {
-  store.setState(Object.fromEntries(states.map((state) => [state.currency, state])));
+  store.setState((wallet) =>
+    Object.fromEntries(
+      states.map((state) => [state.currency, { ...wallet[state.currency], ...state }]),
+    ),
+  );
+}
+
+/** What may be staked: cash first, and bonus money for what it does not cover. */
+export type Funds = {
+  /** Undefined until the server has sent it. */
+  readonly balance: Micro | undefined;
+  readonly bonus: Micro;
+};
+
+/** The money in one currency, as it may be shown: less the stakes whose result is not shown yet. */
+export function useFunds(currency: WalletCurrency): Funds {
+  useEffect(() => joinTopic(myBalance, { snapshot: take, message: take }), []);
+  const text = store((wallet) => wallet[currency]?.balance);
+  const bonusText = store((wallet) => wallet[currency]?.bonus_balance);
+  const taken = useTakenStakes(currency);
+  return fundsOf(parseMoney(text ?? ''), parseMoney(bonusText ?? '') ?? ZERO, taken);
+}
+
+export function fundsOf(cash: Micro | undefined, bonus: Micro, taken: Micro): Funds {
+  if (cash === undefined || taken <= cash || bonus === 0n) {
+    return { balance: cash === undefined ? cash : subtractMoney(cash, taken), bonus };
+  }
+  const left = addMoney(bonus, subtractMoney(cash, taken));
+  return { balance: ZERO, bonus: left > 0n ? left : ZERO };
 }
 
 /** The balance of one currency, as it may be shown; undefined until the server has sent it. */
 export function useBalance(currency: WalletCurrency): Micro | undefined {
-  useEffect(() => joinTopic(myBalance, { snapshot: take, message: take }), []);
-  const text = store((wallet) => wallet[currency]?.balance);
-  const taken = useTakenStakes(currency);
-  const balance = parseMoney(text ?? '');
-  return balance === undefined ? undefined : subtractMoney(balance, taken);
+  return useFunds(currency).balance;
+}
+
+/** The bonus money in one currency now. */
+export function bonusNow(currency: WalletCurrency): Micro {
+  return parseMoney(store.getState()[currency]?.bonus_balance ?? '') ?? ZERO;
 }
 
 /**
- * The balance after a stake or a settled bet: the response arrives before the push, which may even
- * wait for a scene. The header shows the sums of the user.
+ * The balance after a stake or a settled bet, and what it changed of the bonus money: the response
+ * arrives before the push, which may even wait for a scene. The header shows the sums of the user.
  */
-export function noteBalance(currency: WalletCurrency, balance: string): void {
-  take([{ currency, balance }]);
+export function noteBalance(
+  currency: WalletCurrency,
+  balance: string,
+  bonusChange: Micro = ZERO,
+): void {
+  const bonus = addMoney(bonusNow(currency), bonusChange);
+  const changed = bonusChange === 0n ? {} : { bonus_balance: formatMoney(bonus) };
+  take([{ currency, balance, ...changed }]);
   const { user } = userNow();
   if (user?.currency !== currency) return;
-  const total = addMoney(parseMoney(balance) ?? ZERO, parseMoney(user.bonus_balance) ?? ZERO);
-  patchUser({ balance, total_balance: formatMoney(total) });
+  const whole = { bonus_balance: user.bonus_balance, ...changed };
+  const total = addMoney(parseMoney(balance) ?? ZERO, parseMoney(whole.bonus_balance) ?? ZERO);
+  patchUser({ balance, ...whole, total_balance: formatMoney(total) });
 }

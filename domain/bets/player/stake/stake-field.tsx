@@ -2,7 +2,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { formatMoney, type Micro } from '#core/money.ts';
+import { addMoney, formatMoney, type Micro } from '#core/money.ts';
 import type { GamePlay } from '../betting/game-play.ts';
 import { NOTICES_ID } from '../notices.tsx';
 import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake.ts';
@@ -25,7 +25,9 @@ export function StakeField({ play }: { play: GamePlay }) {
     step('½', t('stake.half'), (at, room) => stakeText(halved(at, room))),
     step(f.times('2'), t('stake.double'), (at, room) => stakeText(doubled(at, room))),
     step(t('stake.min'), t('stake.minLong'), (_, room) => stakeText(room.min)),
-    step(t('stake.max'), t('stake.maxLong'), (_, room) => stakeText(mostStake(room, seat.balance))),
+    step(t('stake.max'), t('stake.maxLong'), (_, room) =>
+      stakeText(mostStake(room, fundsFor(room, seat))),
+    ),
   ];
   return (
     <div className="stake">
@@ -46,14 +48,25 @@ export function StakeField({ play }: { play: GamePlay }) {
   );
 }
 
+/** The cash while it covers a stake, so that none of it is staked together with bonus money. */
+function fundsFor({ min }: StakeLimits, { balance, bonus }: GamePlay['seat']): Micro | undefined {
+  return balance === undefined || balance >= min ? balance : addMoney(balance, bonus);
+}
+
 function Balance({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
-  const { balance, currency } = play.seat;
+  const { balance, bonus, currency } = play.seat;
   if (balance === undefined) return null;
   return (
     <>
       <span className="visually-hidden">{t('stake.balance')} </span>
       <Money amount={formatMoney(balance)} currency={currency} />
+      {bonus > 0n && (
+        <>
+          {' '}
+          + {t('stake.bonus')} <Money amount={formatMoney(bonus)} currency={currency} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { parseMoney, ZERO } from '#core/money.ts';
+import { useAction } from '#platform/browser/forms/use-action.ts';
+import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
+import { openModal } from '#platform/browser/modals/modals.tsx';
+import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { Progress } from '#platform/browser/ui/progress.tsx';
+import { Facts } from '#platform/browser/ui/rows.tsx';
+import { getOwnPack } from '../contract.guests.ts';
+import { claimBonus, listBonuses, type Bonus } from '../contract.ts';
+import { factsOf } from './bonus-facts.ts';
+import { STATE_TONES } from './state-tones.ts';
+
+/** One bonus of a member: its money, how far its wagering is, its terms, and what can be done. */
+export function BonusCard({ bonus }: { bonus: Bonus }) {
+  const t = useT('bonuses');
+  const f = useFormat();
+  const locale = useLocale();
+  const title = useId();
+  const { state, amount, currency } = bonus;
+  return (
+    <li className="bonus-card" data-state={state} aria-labelledby={title}>
+      <header>
+        <h3 id={title}>{bonus.names[locale]}</h3>
+        <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+      </header>
+      <p className="bonus-sum">
+        {state === 'available' || state === 'claimed' ? (
+          <span>{t('upTo', { amount: f.money(amount, currency) })}</span>
+        ) : (
+          <Money
+            amount={state === 'active' ? bonus.balance : amount}
+            currency={currency}
+            size="display"
+          />
+        )}
+        <small>{t(`about.${state}`)}</small>
+      </p>
+      {(state === 'active' || state === 'wagered') && <Wagering bonus={bonus} />}
+      <Facts facts={factsOf(bonus, t, f)} />
+      <Actions bonus={bonus} />
+    </li>
+  );
+}
+
+function Wagering({ bonus }: { bonus: Bonus }) {
+  const t = useT('bonuses');
+  const f = useFormat();
+  const required = parseMoney(bonus.required) ?? ZERO;
+  const progress = parseMoney(bonus.progress) ?? ZERO;
+  if (required === 0n) return null;
+  const words = t('wagered', {
+    done: f.money(bonus.progress, bonus.currency),
+    all: f.money(bonus.required, bonus.currency),
+  });
+  return (
+    <div className="bonus-wagering">
+      <Progress
+        label={t('wagering')}
+        value={Number((progress * 1000n) / required) / 1000}
+        valueText={words}
+      />
+      <p className="tabular">{words}</p>
+    </div>
+  );
+}
+
+function Actions({ bonus }: { bonus: Bonus }) {
+  const t = useT('bonuses');
+  const keyedApi = useKeyedApi();
+  const claim = useAction(() => keyedApi(claimBonus, { params: { id: bonus.id } }), {
+    onDone: () => refetchCalls(listBonuses, getOwnPack),
+  });
+  const { state } = bonus;
+  const isOpen = state === 'pending' || state === 'active' || state === 'claimed';
+  return (
+    <div className="bonus-actions">
+      {state === 'available' && (
+        <Button variant="primary" busy={claim.isBusy} onClick={claim.run}>
+          {t('claim')}
+        </Button>
+      )}
+      {state === 'claimed' && (
+        <Button variant="primary" onClick={() => openModal('PayIn')}>
+          {t('deposit')}
+        </Button>
+      )}
+      {bonus.activated_at !== null && (
+        <Button onClick={() => openModal('BonusCounts', { id: bonus.id })}>
+          {t('counts.open')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="quiet" onClick={() => openModal('CancelBonus', { bonus })}>
+          {t('cancel.open')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Format, Translate } from '#platform/browser/texts/i18n.tsx';
+import type { Bonus } from '../contract.ts';
+
+type Fact = { readonly name: string; readonly value: string };
+
+/** The terms of a bonus that matter in its state. */
+export function factsOf(bonus: Bonus, t: Translate<'bonuses'>, f: Format): Fact[] {
+  const { state, currency } = bonus;
+  const money = (amount: string) => f.money(amount, currency);
+  const fact = (name: Parameters<typeof t>[0], value: string | null): Fact[] =>
+    value === null ? [] : [{ name: t(name), value }];
+  const isOffer = state === 'available' || state === 'claimed';
+  const isOpen = isOffer || state === 'pending' || state === 'active';
+  return [
+    ...(isOffer && bonus.percent !== null
+      ? fact('facts.percent', f.percent(bonus.percent * 100))
+      : []),
+    ...(isOffer && bonus.deposit_min !== null
+      ? fact('facts.depositMin', money(bonus.deposit_min))
+      : []),
+    ...(state === 'active' ? fact('facts.granted', money(bonus.amount)) : []),
+    ...(isOffer ? fact('facts.wager', f.times(String(bonus.wager))) : []),
+    ...(state === 'pending' ? fact('facts.required', money(bonus.required)) : []),
+    ...(isOpen ? fact('facts.stakeMax', money(bonus.stake_max)) : []),
+    ...(isOpen && bonus.conversion_max !== null
+      ? fact('facts.conversionMax', money(bonus.conversion_max))
+      : []),
+    ...(isOffer ? fact('facts.claimUntil', f.dateTime(bonus.claim_until)) : []),
+    ...(state === 'active' && bonus.active_until !== null
+      ? fact('facts.activeUntil', f.dateTime(bonus.active_until))
+      : []),
+    ...(state === 'wagered' ? fact('facts.converted', money(bonus.converted)) : []),
+    ...(bonus.ended_at === null ? [] : fact('facts.endedAt', f.dateTime(bonus.ended_at))),
+  ];
+}

@@ -1,0 +1,115 @@
+import './bonuses.css';
+import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
+import { linesOf } from '#platform/browser/ui/errors.ts';
+import { refetchCalls, useCall, useCallPages } from '#platform/browser/net/data.tsx';
+import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { useEffect, useRef } from 'react';
+import { listBonuses, myBonuses, type Bonus } from '../contract.ts';
+import { getOwnPack } from '../contract.guests.ts';
+import { BonusCard } from './bonus-card.tsx';
+import { PromoForm } from './promo-form.tsx';
+
+const OPEN: ReadonlySet<Bonus['state']> = new Set(['available', 'claimed', 'pending', 'active']);
+
+/** The bonuses of a member: those that are open, a promo code, and those that ended. */
+export function Section() {
+  const t = useT('bonuses');
+  const pages = useCallPages(listBonuses, {});
+  const active = useActiveBonus();
+  const bonuses = pages.items.map((bonus) => (bonus.id === active?.id ? active : bonus));
+  const open = bonuses.filter(({ state }) => OPEN.has(state));
+  const ended = bonuses.filter(({ state }) => !OPEN.has(state));
+  return (
+    <>
+      <section className="bonus-own" aria-labelledby="bonus-open-title">
+        <h2 id="bonus-open-title">{t('own.open')}</h2>
+        {pages.loading && <Skeleton height="14rem" />}
+        {pages.refusal && bonuses.length === 0 && (
+          <ErrorState
+            title={t('failed')}
+            text={linesOf(pages.refusal).join(' ')}
+            action={<Retry onClick={pages.refetch} />}
+          />
+        )}
+        {!pages.loading && !pages.refusal && open.length === 0 && <NothingOpen />}
+        <ul className="bonus-list">
+          {inOrder(open).map((bonus) => (
+            <BonusCard key={bonus.id} bonus={bonus} />
+          ))}
+        </ul>
+      </section>
+      <PromoForm />
+      {ended.length > 0 && (
+        <section className="bonus-own" aria-labelledby="bonus-ended-title">
+          <h2 id="bonus-ended-title">{t('own.ended')}</h2>
+          <ul className="bonus-list">
+            {ended.map((bonus) => (
+              <BonusCard key={bonus.id} bonus={bonus} />
+            ))}
+          </ul>
+          {pages.hasMore && (
+            <Button busy={pages.loadingMore} onClick={pages.more}>
+              {t('own.more')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const READER: TopicReader<typeof myBonuses, Bonus | null> = {
+  start: null,
+  snapshot: ({ active }) => active,
+  message: (_, { active }) => active,
+};
+
+/** The active bonus as the server pushes it. When another one becomes active, or it ends, the list
+ * is loaded again. */
+function useActiveBonus(): Bonus | null {
+  const { state: active, isReady } = useTopic(myBonuses, READER);
+  const last = useRef<string | undefined>(undefined);
+  const id = isReady ? `${active?.id}` : undefined;
+  useEffect(() => {
+    if (last.current !== undefined && id !== last.current) refetchCalls(listBonuses, getOwnPack);
+    last.current = id;
+  }, [id]);
+  return active;
+}
+
+const PLACES: readonly Bonus['state'][] = ['active', 'available', 'claimed', 'pending'];
+
+/** What the player has, what they can take, what waits; each the oldest first, as it is used. */
+function inOrder(bonuses: readonly Bonus[]): Bonus[] {
+  const placeOf = ({ state }: Bonus) => PLACES.indexOf(state);
+  return bonuses.toReversed().toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function NothingOpen() {
+  const t = useT('bonuses');
+  const { data } = useCall(getOwnPack, {});
+  return (
+    <EmptyState
+      art={<EmptyBets />}
+      title={t('own.none')}
+      text={t('own.noneText')}
+      action={
+        data?.data ? (
+          <Link to="/welcome-pack" className={buttonClass({ variant: 'secondary' })}>
+            <span className="button-face">{t('pack.title')}</span>
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Retry({ onClick }: { onClick: () => void }) {
+  const common = useT('common');
+  return <Button onClick={onClick}>{common('retry')}</Button>;
+}

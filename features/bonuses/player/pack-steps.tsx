@@ -1,0 +1,69 @@
+import type { Currency } from '#core/currency.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import type { OwnPack, PackStep } from '../contract.guests.ts';
+import { STATE_TONES } from './state-tones.ts';
+
+type Step = PackStep & { readonly bonus?: OwnPack['steps'][number]['bonus'] };
+
+/** The steps of a welcome pack, in order: what each gives, and what has become of it. */
+export function PackSteps({ steps }: { steps: readonly Step[] }) {
+  const currency = usePackCurrency();
+  return (
+    <ol className="pack-steps">
+      {steps.map((step, index) => (
+        <PackCard key={step.name} step={step} number={index + 1} currency={currency} />
+      ))}
+    </ol>
+  );
+}
+
+type CardProps = { step: Step; number: number; currency: Currency };
+
+function PackCard({ step, number, currency }: CardProps) {
+  const t = useT('bonuses');
+  const f = useFormat();
+  const amounts = step.amounts[currency] ?? Object.values(step.amounts)[0];
+  const shown = step.amounts[currency] ? currency : (Object.keys(step.amounts)[0] as Currency);
+  const state = step.bonus?.state;
+  return (
+    <li className="pack-card" data-state={state ?? 'waiting'}>
+      <p className="pack-number">{t('pack.step', { number })}</p>
+      <p className="pack-percent">
+        {step.percent === null
+          ? amounts && f.money(amounts.amount, shown)
+          : f.percent(step.percent * 100)}
+      </p>
+      <h3>{step.name}</h3>
+      {amounts && (
+        <ul className="pack-facts">
+          {step.percent !== null && (
+            <li>{t('pack.most', { amount: f.money(amounts.amount, shown) })}</li>
+          )}
+          {amounts.deposit_min !== null && (
+            <li>{t('pack.least', { amount: f.money(amounts.deposit_min, shown) })}</li>
+          )}
+          <li>{step.wager === 0 ? t('pack.noWager') : t('pack.wager', { times: step.wager })}</li>
+        </ul>
+      )}
+      {state ? (
+        <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+      ) : (
+        number > 1 && (
+          <p className="pack-locked">
+            <Icon name="lock" size={16} /> {t('pack.after', { number: number - 1 })}
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+/** Of the account; for a visitor the one that an account gets in this language. */
+function usePackCurrency(): Currency {
+  const { user } = useUser();
+  const locale = useLocale();
+  return user?.currency ?? (locale === 'kz' ? 'KZT' : 'RUB');
+}

@@ -1,0 +1,42 @@
+/**
+ * The promo code that a link brought: one that gives nothing is forgotten at once, and the bonus of
+ * an advertisement is shown to a visitor once.
+ */
+import { isRefusal } from '#core/refusal.ts';
+import { userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
+import { openModal, isModalOpen } from '#platform/browser/modals/modals.tsx';
+import { api } from '#platform/browser/net/api.ts';
+import { track } from '#platform/browser/net/track.ts';
+import { setQuery } from '#platform/browser/router/navigation.ts';
+import { cookies } from '#platform/browser/storage.ts';
+import { getPromotion } from '../contract.guests.ts';
+
+export async function startPromo(): Promise<void> {
+  await whenSessionKnown();
+  const promo = cookies.get('promo') ?? takeAdvertised();
+  if (promo === null || userNow().status === 'member') return;
+  const answer = await api(getPromotion, { params: { promo } });
+  if (isRefusal(answer)) {
+    // Without an answer the code may be good.
+    if (answer.refused !== 'promo_unknown') return;
+    cookies.remove('promo');
+    setQuery({ promo: null });
+    track('promocode_error', { error: answer.refused });
+    return;
+  }
+  showAdvertised(answer.data);
+}
+
+/** The code of the campaign that brought the visitor, from now on that of their registration. */
+function takeAdvertised(): string | null {
+  const value = cookies.get('adBonusType') === 'promo_code' ? cookies.get('adBonusValue') : null;
+  if (value !== null) cookies.set('promo', value);
+  return value;
+}
+
+function showAdvertised({ name, expires_in }: { name: string; expires_in: number }): void {
+  const isDue = cookies.get('adBonusType') !== null && cookies.get('adBonusModal') === 'false';
+  if (!isDue || name === '' || isModalOpen()) return;
+  cookies.set('adBonusModal', 'true');
+  openModal('AdBonus', { name, seconds: expires_in });
+}
