@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { resolveReference, type JsonSchema } from '#dev/json-schema.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { accountSecurityCalls } from '#dev/conformance/account-security-calls.ts';
+import { bonusesCalls } from '#dev/conformance/bonuses-calls.ts';
 import { captchaCalls } from '#dev/conformance/captcha-calls.ts';
 import { playerAdminCalls } from '#dev/conformance/player-calls.ts';
 import { casesCalls } from '#dev/conformance/cases-calls.ts';
@@ -137,6 +138,7 @@ const CALLS: ConformanceTests = {
   ...casesCalls,
   ...coinflipCalls,
   ...cashierCalls,
+  ...bonusesCalls,
   ...chatCalls,
   ...supportCalls,
   ...gamesCalls,

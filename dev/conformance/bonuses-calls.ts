@@ -1,0 +1,50 @@
+import { newKey } from '#dev/test-app.ts';
+import { addFirstCode, closePack, openPromotions } from '#dev/promotions.ts';
+import { addPromoCode, defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import * as guests from '#features/bonuses/contract.guests.ts';
+import * as bonuses from '#features/bonuses/contract.ts';
+import type { ConformanceTests } from './checker.ts';
+
+export const bonusesCalls: ConformanceTests = {
+  'promo.waiting, promo.welcome-pack: offers to visitors, and when too many ask': async (
+    checker,
+  ) => {
+    const { check, app } = checker;
+    await openPromotions(app.db);
+    const calls = [guests.getWaitingBonus, guests.getGuestPack] as const;
+    for (const call of calls) await check(call, 200);
+    await closePack(app.db);
+    for (const call of calls) {
+      for (let sent = 0; sent < 120; sent += 1) await app.send(call.method, call.path);
+      await check(call, 429);
+    }
+    await app.db.query('delete from rate_limits');
+  },
+
+  'promo.lookup, promo.bonuses: codes, claims, what counts, giving up': async (checker) => {
+    const { check, app } = checker;
+    await openPromotions(app.db);
+    await addFirstCode(app.db, 'FORALL');
+    await defineBonus(app.db, 'plain-gift', termsOf({}, '50'));
+    await addPromoCode(app.db, 'GIFT', 'plain-gift', null);
+    await check(guests.getPromotion, 200, { params: { promo: 'forall' } });
+    await check(guests.getPromotion, 422, { params: { promo: 'nothing' } });
+    const { token } = await app.addMember();
+    const code = (text: string) => ({ token, key: newKey(), body: { code: text } });
+    await check(bonuses.redeemPromoCode, 200, code('forall'));
+    await check(bonuses.redeemPromoCode, 422, code('forall'));
+    const gift = await check(bonuses.redeemPromoCode, 200, code('gift'));
+    const params = { id: String(gift['data'].id) };
+    await check(bonuses.claimBonus, 200, { token, key: newKey(), params });
+    await check(bonuses.claimBonus, 422, { token, key: newKey(), params });
+    await check(bonuses.listBonusCounts, 200, { token, params });
+    await check(bonuses.listBonusCounts, 404, { token, params: { id: '999999999' } });
+    await check(bonuses.cancelBonus, 200, { token, key: newKey(), params });
+    await check(bonuses.cancelBonus, 404, { token, key: newKey(), params });
+    await check(bonuses.listBonuses, 200, { token });
+    await check(bonuses.listBonuses, 401);
+    await check(guests.getOwnPack, 200, { token });
+    await check(guests.getOwnPack, 401);
+    await closePack(app.db);
+  },
+};
