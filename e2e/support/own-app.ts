@@ -6,6 +6,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { AppProcess } from '#dev/app-process.ts';
+import { addFirstCode, closePack, openPromotions } from '#dev/promotions.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { addOperator } from '#domain/staff/server/index.ts';
@@ -46,6 +47,10 @@ export type OwnApp = AppProcess & {
   addFailedEvent(listener: string): Promise<void>;
   clearFailedEvents(listener: string): Promise<void>;
   countBets(email: string): Promise<number>;
+  /** Opens the welcome pack with its bonuses, and promo codes of the first of them. */
+  openPromotions(codes?: readonly string[]): Promise<void>;
+  /** New players get no pack any more. */
+  closePack(): Promise<void>;
   /** A second process of the installation, on another port. The caller closes it. */
   startAnother(): Promise<AppProcess>;
   /** Approves the proposed setting as another admin, and notifies every process of the app. */
@@ -94,6 +99,12 @@ function createOwnApp(app: AppProcess): OwnApp {
       const [row] = await withDb((db) => db.query<{ count: bigint }>(BETS_OF, [email]));
       return Number(row!.count);
     },
+    openPromotions: (codes = []) =>
+      withDb(async (db) => {
+        await openPromotions(db);
+        for (const code of codes) await addFirstCode(db, code);
+      }),
+    closePack: () => withDb((db) => closePack(db)),
     backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),
     addFailedEvent: (listener) => run(ADD_FAILED_EVENT, [listener]),
     clearFailedEvents: (listener) =>

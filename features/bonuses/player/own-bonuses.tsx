@@ -25,7 +25,7 @@ export function Section() {
   const open = bonuses.filter(({ state }) => OPEN.has(state));
   const ended = bonuses.filter(({ state }) => !OPEN.has(state));
   return (
-    <>
+    <div className="bonus-sections">
       <section className="bonus-own" aria-labelledby="bonus-open-title">
         <h2 id="bonus-open-title">{t('own.open')}</h2>
         {pages.loading && <Skeleton height="14rem" />}
@@ -59,7 +59,7 @@ export function Section() {
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ function GuestPack() {
   return (
     <section className="pack" aria-labelledby="pack-title">
       <div className="pack-head">
-        <h2 id="pack-title">{pack.publicTitle}</h2>
+        <h2 id="pack-title">{t('pack.inside')}</h2>
         {left !== undefined && <TimeLeft seconds={left} label={t('pack.ends')} />}
       </div>
       <PackSteps steps={pack.steps} />
@@ -71,7 +71,7 @@ function Pack({ pack }: { pack: OwnPackAnswer }) {
   return (
     <section className="pack" aria-labelledby="pack-title">
       <div className="pack-head">
-        <h2 id="pack-title">{pack.publicTitle}</h2>
+        <h2 id="pack-title">{t('pack.inside')}</h2>
         {waits && left > 0 && <TimeLeft seconds={left} label={t('pack.ends')} />}
       </div>
       <PackSteps steps={pack.steps} />

@@ -17,6 +17,9 @@ const KINDS: readonly Kinds[] = [
   'exchange_out',
   'withdrawal_returned',
   'debt_repayment',
+  'bonus_grant',
+  'bonus_conversion',
+  'bonus_return',
 ];
 
 export function kindKey(kind: string): Kinds {

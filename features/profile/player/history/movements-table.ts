@@ -15,6 +15,9 @@ const KINDS: readonly Kind[] = [
   'hold_voided',
   'hold_expired',
   'withdrawal_returned',
+  'bonus_grant',
+  'bonus_conversion',
+  'bonus_return',
 ];
 
 /** Other modules may move money for reasons that this page has no label for yet. */

@@ -1,0 +1,117 @@
+/** From the link of a promo code to the last counted bet, and what giving up costs. */
+import type { Page } from '@playwright/test';
+import { bet, callAsPlayer, deposit } from './support/account.ts';
+import { PHONE } from './support/devices.ts';
+import { expect, test } from './support/own-app.ts';
+
+// The pack is given to everybody who registers meanwhile.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ app }) => {
+  await app.openPromotions(['SPRING']);
+});
+test.afterAll(async ({ app }) => {
+  await app.closePack();
+});
+
+type Bonuses = { data: { id: string; state: string; progress: string }[] };
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+for (const locale of ['ru', 'en', 'kz'] as const) {
+  test(`promo.countdown, promo.welcome-pack: a visitor sees the pack counted down: ${locale}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/${locale}/welcome-pack`);
+    await expect(page.locator('.pack-card')).toHaveCount(3);
+    const timer = page.getByRole('timer');
+    const shown = await timer.textContent();
+    await expect(timer).not.toHaveText(shown!);
+    await expectAccessible();
+    const end = await page.evaluate(() => localStorage['offer-end:welcome-pack'] as string);
+    await page.reload();
+    await expect(page.locator('.pack-card')).toHaveCount(3);
+    // The same end as before: each visitor has one.
+    expect(await page.evaluate(() => localStorage['offer-end:welcome-pack'] as string)).toBe(end);
+    // A time that has passed begins again.
+    await page.evaluate(() => localStorage.setItem('offer-end:welcome-pack', '1000'));
+    await page.reload();
+    await expect(timer).toContainText('06');
+  });
+}
+
+test('promo.lookup: the code of a link is shown, and one that gives nothing is forgotten', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  // The browser reports the refused look-up.
+  consoleErrors.allow(/422/);
+  await page.goto('/en/bonuses?promo=spring');
+  await expect(page.getByText('100% on the first deposit').first()).toBeVisible();
+  await expect(page.getByText('SPRING')).toBeVisible();
+  await page.goto('/en?promo=NOTHING');
+  const promo = async () => (await context.cookies()).find(({ name }) => name === 'promo')?.value;
+  await expect.poll(promo).toBeUndefined();
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('promo.ad-bonus: the bonus of an advertisement is offered to a visitor once', async ({
+  page,
+  context,
+}) => {
+  await page.goto(
+    '/en?utm_source=ads&utm_medium=cpc&utm_campaign=spring&utm_term=casino&promo=spring',
+  );
+  const dialog = page.getByRole('dialog', { name: 'There is a bonus for you' });
+  await expect(dialog.getByText('100% on the first deposit')).toBeVisible();
+  const cookies = Object.fromEntries(
+    (await context.cookies()).map(({ name, value }) => [name, value]),
+  );
+  expect(cookies).toMatchObject({
+    promo: 'spring',
+    adBonusType: 'promo_code',
+    adBonusValue: 'SPRING',
+    adBonusModal: 'true',
+  });
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets move its bar, giving up costs what is said', async ({
+  page,
+  context,
+  join,
+  expectAccessible,
+}) => {
+  await join({ locale: 'en' });
+  await page.goto('/en/profile/bonuses');
+  const first = cardOf(page, '100% on the first deposit');
+  await expect(first.getByText('waits for a deposit')).toBeVisible();
+  await deposit(context, '1000');
+  // The page follows without a reload, beneath the dialog of the paid deposit.
+  await expect(first.getByText('active', { exact: true })).toBeVisible();
+  await expect(first.getByText('of ₽10,000.00 wagered')).toBeVisible();
+  await expect(page.locator('.balance')).toContainText('Bonus');
+  await bet(context, 1, '100.00');
+  await expect(first.getByText(/^₽10.00 of/)).toBeVisible();
+  await expectAccessible('main');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('₽1,000')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await first.getByRole('button', { name: 'How it was counted' }).click();
+  await expect(dialog.getByText('by the share of the game')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await first.getByRole('button', { name: 'Give up' }).click();
+  await expect(dialog.getByText(/You lose ₽1,000.00/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give it up' }).click();
+  await expect(first.getByText('cancelled', { exact: true })).toBeVisible();
+  const { data } = await callAsPlayer<Bonuses>(context, 'GET', '/api/v2/bonuses');
+  expect(data.map(({ state }) => state)).toEqual(['claimed', 'cancelled']);
+});
