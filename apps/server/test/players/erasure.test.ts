@@ -146,6 +146,8 @@ const KEPT = [
   'bet_days',
   'bet_id_ranges',
   'bets',
+  'bonus_grants',
+  'bonus_pack_entries',
   'content_acceptances',
   'content_awaited',
   'deposits',
