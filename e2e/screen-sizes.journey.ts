@@ -31,6 +31,7 @@ const PAGES = [
   '/fairness',
   '/fairness/rounds/1',
   '/fairness/rtp',
+  '/top',
   '/licence',
   '/profile',
   '/profile/history',

@@ -7,6 +7,7 @@ const PAGES = [
   '/games',
   '/fairness',
   '/fairness/rtp',
+  '/top',
   '/faq',
   '/licence',
   '/policy/ru/user-agreement',

@@ -26,6 +26,7 @@ import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type support from '#features/support/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
+import type top from '#features/top/locales/en.json';
 import type withdrawals from '#features/withdrawals/locales/en.json';
 import type socialLogin from '#features/social-login/locales/en.json';
 import type domainBets from '#domain/bets/locales/en.json';
@@ -61,6 +62,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     pwa: typeof pwa;
     bonuses: typeof bonuses;
     rtp: typeof rtp;
+    top: typeof top;
     'sign-in': typeof signIn;
     support: typeof support;
     verification: typeof verification;

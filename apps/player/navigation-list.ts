@@ -3,7 +3,7 @@ import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 /** The pages of the sidebar and the menu. Entries whose page is not built are left out. */
 export type NavigationEntry = {
   readonly to: string;
-  readonly text: 'home' | 'bonuses' | 'fairness' | 'profile' | 'history';
+  readonly text: 'home' | 'bonuses' | 'top' | 'fairness' | 'profile' | 'history';
   readonly icon: FirstIconName;
   readonly memberOnly?: true;
 };
@@ -11,6 +11,7 @@ export type NavigationEntry = {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/', text: 'home', icon: 'home' },
   { to: '/bonuses', text: 'bonuses', icon: 'gift' },
+  { to: '/top', text: 'top', icon: 'trophy' },
   { to: '/fairness', text: 'fairness', icon: 'shield' },
   { to: '/profile', text: 'profile', icon: 'user', memberOnly: true },
   { to: '/profile/history', text: 'history', icon: 'history', memberOnly: true },

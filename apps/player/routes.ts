@@ -57,6 +57,14 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/rtp/player/page.tsx'),
   },
   {
+    name: 'top',
+    path: '/top',
+    layout: 'full',
+    texts: ['top'],
+    prerender: true,
+    page: () => import('#features/top/player/page.tsx'),
+  },
+  {
     name: 'faq',
     path: '/faq',
     layout: 'default',

@@ -17,6 +17,7 @@ import {
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
 import { createSupport } from '#features/support/server/index.ts';
+import { createTop } from '#features/top/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
@@ -79,6 +80,7 @@ export async function createFeatures(composition: Composition) {
       sockets,
     }),
     leaderboard: createLeaderboard({ db, publicPlayers, betEvents }),
+    top: createTop({ db, publicPlayers, betEvents }),
     routeRules: createRouteRules({ db, bus, publicUrl: infrastructure.publicUrl }),
     cashier: cashierDeps(composition, providers),
     withdrawals: withdrawalDeps(composition, providers, bonuses),

@@ -27,6 +27,7 @@ import {
 import { emailUnread, trimPictures } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
+import { trimTop } from '#features/top/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { ROUND_LIFE_MS } from '#domain/bets/server/index.ts';
@@ -159,6 +160,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('analytics.trim', () => trimAnalytics(db)),
     hourly('tracking.trim', () => trimTracking(db)),
     hourly('mirrors.trim', () => trimMirrors(db)),
+    hourly('top.trim', () => trimTop(db)),
     hourly('erasure.erase-players', () =>
       erasePlayers({ db, log, files: features.verification.files }),
     ),

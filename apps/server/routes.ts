@@ -188,7 +188,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, lobby }: Features,
+  { games, chat, leaderboard, lobby, top }: Features,
 ): Route[] {
   const { db, secretKey } = infrastructure;
   const { signer } = services;
@@ -200,6 +200,7 @@ function playRoutes(
     ...games.routes,
     ...chat.routes,
     ...leaderboard.routes,
+    ...top.routes,
     ...lobby.routes,
     ...receiptRoutes({ db, signer, readRound, secretKey }),
     ...roundRoutes(db, readRound, signer),

@@ -4,6 +4,7 @@ import * as words from '#features/chat/contract.backoffice.words.ts';
 import * as backoffice from '#features/chat/contract.backoffice.ts';
 import * as chat from '#features/chat/contract.ts';
 import * as leaderboard from '#features/leaderboard/contract.ts';
+import * as top from '#features/top/contract.ts';
 import * as lobby from '#features/lobby/contract.ts';
 import * as staffLobby from '#features/lobby/contract.backoffice.ts';
 import { play, reachLimit, type ConformanceTests } from './checker.ts';
@@ -51,6 +52,11 @@ export const chatCalls: ConformanceTests = {
   'leaderboard: the best bets of the day': async ({ check }) => {
     await check(leaderboard.listTopBets, 200, { params: { game: 'dice' } });
     await check(leaderboard.listTopBets, 422, { params: { game: 'DICE' } });
+  },
+
+  'top: players of a period': async ({ check }) => {
+    await check(top.listTopPlayers, 200, { query: { period: 'week', measure: 'payout' } });
+    await check(top.listTopPlayers, 422, { query: { period: 'year', measure: 'payout' } });
   },
 
   'lobby: big wins, favourites and last games': async (checker) => {

@@ -39,3 +39,8 @@ export function firstBetIdSince(since: Date): bigint {
   const ms = Math.max(0, since.getTime() - CLOCKS_APART_MS - EPOCH_MS);
   return BigInt(ms) << (COUNTER_BITS + SERVER_BITS);
 }
+
+/** When the bet or wager with this id was placed, by the clock of its server. */
+export function timeOfBetId(id: bigint): number {
+  return Number(id >> (COUNTER_BITS + SERVER_BITS)) + EPOCH_MS;
+}

@@ -1,6 +1,6 @@
 /** The public API of domain/wagers: the only writer of stakes and settlements. */
 export type { Bet, BetOrder } from './order.ts';
-export { createBetIdGenerator, firstBetIdSince } from './bet-ids.ts';
+export { createBetIdGenerator, firstBetIdSince, timeOfBetId } from './bet-ids.ts';
 export {
   findBetByKey,
   listEveryResult,

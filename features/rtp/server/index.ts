@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { downloadRtpReport, getRtpReport, type RtpReport } from '../contract.ts';
 import { csvOf } from './csv.ts';
-import { cached } from './cached.ts';
+import { cached } from '#platform/server/cached.ts';
 import type { RtpsByData } from './exact.ts';
 import { createRtpReport, type CapOf } from './report.ts';
 

@@ -166,6 +166,8 @@ const KEPT = [
   'significant_events',
   'staff',
   'staff_audit',
+  'top_stakes',
+  'top_wins',
   'wagers',
 ];
 

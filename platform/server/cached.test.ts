@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cached } from './cached.ts';
 
-test('rtp: a cached result is computed once within its lifetime, and again after it', async () => {
+test('cache: a cached result is computed once within its lifetime, and again after it', async () => {
   let [runs, nowMs] = [0, 0];
   const read = cached(
     () => Promise.resolve(++runs),
@@ -15,7 +15,7 @@ test('rtp: a cached result is computed once within its lifetime, and again after
   expect(await read()).toBe(2);
 });
 
-test('rtp: a failed computation is not cached', async () => {
+test('cache: a failed computation is not cached', async () => {
   let runs = 0;
   const read = cached(
     () => (++runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve(runs)),
