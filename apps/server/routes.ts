@@ -74,6 +74,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...geoRoutes(composition.services),
     ...trackingRoutes({
       db: composition.infrastructure.db,
+      rateLimits: composition.infrastructure.rateLimits,
       regions: composition.services.regions,
       findPromo: async (text) => (await findOpenCode(composition.infrastructure.db, text))?.code,
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { networkOf } from '#platform/server/network.ts';
-import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import { attribute, type JudgedTouch, type Touch } from '../rules.attribution.ts';
 import { readCode } from '../rules.codes.ts';
 import { mayLogIn, TAG } from '../rules.ts';
@@ -15,13 +15,7 @@ import {
   type OpenedAccount,
 } from './store.attributions.ts';
 import { findOpenCode } from './store.codes.ts';
-import {
-  findClickTime,
-  findLinkByTag,
-  insertClick,
-  listClicksOf,
-  type LinkOwner,
-} from './store.links.ts';
+import { findClickTime, findLinkByTag, listClicksOf, type LinkOwner } from './store.links.ts';
 import {
   findPartner,
   readProgramme,
@@ -39,18 +33,6 @@ const PARTNER_NUMBER = /^[1-9]\d{0,17}$/;
 export function visitorOf(fingerprint: string | undefined): Buffer | null {
   if (!fingerprint) return null;
   return createHash('sha256').update(`affiliate visitor ${fingerprint}`).digest();
-}
-
-/** Counts the click on a link of a partner. Unknown tags are no clicks. */
-export async function recordClick(
-  db: Db,
-  { stag, uuid }: { readonly stag?: string | undefined; readonly uuid?: string | undefined },
-): Promise<void> {
-  if (stag === undefined || !TAG.test(stag)) return;
-  const link = await findLinkByTag(db, stag);
-  if (link?.is_active && link.status === 'active') {
-    await insertClick(db, link.link_id, visitorOf(uuid));
-  }
 }
 
 /**

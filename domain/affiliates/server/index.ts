@@ -1,5 +1,6 @@
 /** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
-export { attributePlayer, recordClick } from './attribute-player.ts';
+export { attributePlayer } from './attribute-player.ts';
+export { createClickRecorder } from './clicks.ts';
 export { closeMonths } from './close-months.ts';
 export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './store.api-keys.ts';
 export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.codes.ts';

@@ -78,18 +78,28 @@ export async function findLinkByTag(db: Queryable, tag: string): Promise<LinkOwn
   return row;
 }
 
-/** A click of the same visitor on the same link within a minute is a reload, and is not counted. */
+/** More in a day, of all visitors, are made to fill the disk. */
+const CLICKS_DAY_MAX = 200_000;
+
+/**
+ * A click of the same visitor on the same link within a minute is a reload, and is not counted. Ids
+ * are given in order: the click that many before the newest one must be older than a day.
+ */
 export async function insertClick(
   db: Queryable,
   linkId: bigint,
   visitor: Buffer | null,
+  dayMax = CLICKS_DAY_MAX,
 ): Promise<void> {
   await db.query(
     `insert into affiliate_clicks (link_id, visitor)
      select $1, $2 where not exists (
        select from affiliate_clicks c where c.link_id = $1 and c.visitor = $2
-          and c.at > now() - interval '1 minute')`,
-    [linkId, visitor],
+          and c.at > now() - interval '1 minute')
+        and coalesce((select at from affiliate_clicks
+                       where id <= (select max(id) from affiliate_clicks) - $3 + 1
+                       order by id desc limit 1) < now() - interval '1 day', true)`,
+    [linkId, visitor, dayMax],
   );
 }
 

@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
-import { recordClick } from '#domain/affiliates/server/index.ts';
+import { createClickRecorder } from '#domain/affiliates/server/index.ts';
 import type { Regions } from '#domain/regions/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { isCampaign } from '../rules.ts';
@@ -25,13 +26,15 @@ const OFTEN = atMost('30 per minute');
 
 export type TrackingDeps = {
   readonly db: Db;
+  readonly rateLimits: Pick<RateLimits, 'quota'>;
   readonly regions: Pick<Regions, 'countryOf'>;
   /** The code in a text, where it gives a bonus now. */
   readonly findPromo: (text: string) => Promise<string | undefined>;
 };
 
 /** Records of arrivals. Nothing in them is trusted: they are shown to staff as what was sent. */
-export function trackingRoutes({ db, regions, findPromo }: TrackingDeps): Route[] {
+export function trackingRoutes({ db, rateLimits, regions, findPromo }: TrackingDeps): Route[] {
+  const recordClick = createClickRecorder(db, rateLimits);
   const record = async (kind: RecordKind, viewer: Viewer, data: Readonly<Record<string, string>>) =>
     recorded(await insertRecord(db, kind, playerOf(viewer), data));
   const recording = (call: typeof contract.sendIp, kind: RecordKind) =>
@@ -45,9 +48,9 @@ export function trackingRoutes({ db, regions, findPromo }: TrackingDeps): Route[
       const { session_id, mirror } = data;
       return record(kind, viewer, { session_id, ...(mirror === undefined ? {} : { mirror }) });
     }),
-    on(contract.sendAffiliate, OFTEN, async ({ viewer, body }) => {
+    on(contract.sendAffiliate, OFTEN, async ({ viewer, body, origin }) => {
       const answer = await record('affiliate', viewer, body);
-      await recordClick(db, { stag: body['stag'], uuid: body['uuid'] });
+      await recordClick({ stag: body['stag'], uuid: body['uuid'], ip: origin.ip });
       return answer;
     }),
     recording(contract.sendMirror, 'mirror'),
