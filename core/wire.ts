@@ -32,6 +32,8 @@ export type CallShape = {
   readonly restricted?: true;
   /** It is answered in regions that the operator has closed, too. */
   readonly everywhere?: true;
+  /** It continues, ends or takes back an open bet: a retired domain answers it, too. */
+  readonly endsBet?: true;
   /** A session by a link of staff may make it, although it changes something: see `linked`. */
   readonly linked?: true;
   /** For a staff call: the roles that may make it, besides those with full access. */

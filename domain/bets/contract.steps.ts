@@ -61,6 +61,9 @@ export const STEP_REFUSALS = [
   'busy',
 ] as const;
 
+/** What the calls of an open round share. */
+const CONTINUING = { method: 'POST', audience: 'visitor', endsBet: true } as const;
+
 /** `start` are the fields of the first call besides stake and currency. */
 export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extends Schema>(
   game: string,
@@ -91,9 +94,8 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
       summary:
         'Makes the next choice. A repeated call with the same `at` and choice has no ' +
         'further effect.',
-      method: 'POST',
+      ...CONTINUING,
       path: `${path}/{id}/steps`,
-      audience: 'visitor',
       params: z.object({ id: idText }),
       body: z.object({ at: z.int().check(z.gte(0), z.lte(511)), choice: shapes.choice }),
       answer: dataOf(round),
@@ -102,9 +104,8 @@ export function stepCalls<S extends z.core.$ZodShape, C extends Schema, V extend
     cashOut: call({
       name: `${game}.cashOut`,
       summary: 'Ends the round and pays what it is worth after `at` choices.',
-      method: 'POST',
+      ...CONTINUING,
       path: `${path}/{id}/cash-out`,
-      audience: 'visitor',
       keyed: true,
       params: z.object({ id: idText }),
       body: z.object({ at: z.int().check(z.gte(0), z.lte(512)) }),

@@ -73,6 +73,7 @@ export function tableCalls<B extends Schema>(table: string, shapes: { readonly b
       method: 'DELETE',
       path: `${path}/{id}`,
       audience: 'visitor',
+      endsBet: true,
       keyed: true,
       params: z.object({ id: idText }),
       answer: dataOf(z.object({ bet: ownBet, balance: z.nullable(moneyText) })),

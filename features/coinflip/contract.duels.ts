@@ -120,6 +120,7 @@ export const cancelDuel = call({
   method: 'DELETE',
   path: '/api/v2/duels/{id}',
   audience: 'visitor',
+  endsBet: true,
   keyed: true,
   params: z.object({ id: idText }),
   answer,

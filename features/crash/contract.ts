@@ -27,6 +27,7 @@ export const cashOut = call({
   method: 'POST',
   path: '/api/v2/rounds/crash/bets/{id}/cash-out',
   audience: 'visitor',
+  endsBet: true,
   keyed: true,
   params: z.object({ id: idText }),
   body: z.object({}),

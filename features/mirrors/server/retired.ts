@@ -10,9 +10,6 @@ const ANSWERED: ReadonlySet<string> = new Set(
   [getMirror, getUser, logout, refreshToken, sendMirrorRedirect].map(({ name }) => name),
 );
 
-/** An open bet goes on, and its player may end it: a step, a cash-out, a stake taken back. */
-const ENDS_BET = /\.(?:step|cashOut|cancelBet)$|^duels\.cancel$/;
-
 /** Staff and partners have pages and sessions of their own. */
 const OTHER_APPS = /^\/api\/v2\/(?:staff|partner)\//;
 
@@ -22,10 +19,10 @@ const OTHER_APPS = /^\/api\/v2\/(?:staff|partner)\//;
  */
 export function refuseRetired(
   domains: Pick<Domains, 'isRetired' | 'mainOrigin'>,
-  { name, path }: CallShape,
+  { name, path, endsBet }: CallShape,
   host: string,
 ): Refusal<'domain_retired'> | undefined {
-  const isAnswered = ANSWERED.has(name) || ENDS_BET.test(name) || OTHER_APPS.test(path);
+  const isAnswered = ANSWERED.has(name) || endsBet === true || OTHER_APPS.test(path);
   if (isAnswered || !domains.isRetired(host)) return undefined;
   const newLink = [fieldError('domain_retired', domains.mainOrigin)];
   return refuse('domain_retired', { newLink });

@@ -52,6 +52,11 @@ test('protection: every call that stakes or ends a bet is in the table', () => {
   // A handler can refuse a stake only with codes that its call declares.
   const staking = calls.filter(({ refusals }) => refusals?.includes('stake_above_own_limit'));
   expect(staking.map(({ name }) => name).toSorted()).toEqual(Object.keys(STAKING).toSorted());
+  // What ends a bet says so in its contract, and a call of a game does one or the other.
+  const ending = calls.filter(({ endsBet }) => endsBet === true);
+  expect(ending.map(({ name }) => name).toSorted()).toEqual(Object.keys(FINISHING).toSorted());
+  const ofGames = changing.filter(({ path }) => /^\/api\/v2\/(?:games|rounds|duels)\//.test(path));
+  expect(ofGames.filter((call) => !staking.includes(call) && !ending.includes(call))).toEqual([]);
   const declared = new Set(calls.map(({ name }) => name));
   expect(listed.filter((name) => !declared.has(name))).toEqual([]);
   expect(listed.filter((name, at) => listed.indexOf(name) !== at)).toEqual([]);
