@@ -4,10 +4,10 @@ import type { Locale } from '#core/locale.ts';
 import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
-import { cookies } from '#platform/browser/storage.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
 import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
+import { promoOfLink, sendWithPromo } from '#domain/identity/player/promo-code.ts';
 import { passwordMistake } from '#domain/identity/rules.ts';
 import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
@@ -16,8 +16,6 @@ import { checkEmail, checkPhone } from './checks.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { storeOwnStep } from './use-own-code.ts';
-
-export const PROMO_MAX = 40;
 
 export type ContactType = 'email' | 'phone';
 
@@ -69,24 +67,10 @@ export function checkEntry(entry: Entry): FieldErrors {
   };
 }
 
-/**
- * Sends the form. A code that a link carried and that does not exist any more is dropped, as after
- * a failed look-up of a bonus: the visitor did not type it. One that they typed is refused.
- */
-export async function register(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
-  const refused = await send(entry, locale);
-  const isOfLink = entry.promo !== '' && entry.promo === promoOfLink();
-  if (!refused?.errors?.['promo'] || !isOfLink) return refused;
-  cookies.remove('promo');
-  return await send({ ...entry, promo: '' }, locale);
-}
-
-function send(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
-  return entry.by === 'email' ? byEmail(entry, locale) : byPhone(entry, locale);
-}
-
-function promoOfLink(): string {
-  return cookies.get('promo')?.slice(0, PROMO_MAX) ?? '';
+/** Sends the form. */
+export function register(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {
+  const by = entry.by === 'email' ? byEmail : byPhone;
+  return sendWithPromo(entry.promo, (promo) => by({ ...entry, promo }, locale));
 }
 
 async function byEmail(entry: Entry, locale: Locale): Promise<ApiRefusal | undefined> {

@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { NicknameChoice } from '#domain/identity/player/nickname-choice.tsx';
 import { prepareFingerprint } from '#domain/identity/player/fingerprint.ts';
+import { PROMO_MAX, setTypedPromo } from '#domain/identity/player/promo-code.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
 import { cookies } from '#platform/browser/storage.ts';
@@ -23,7 +24,6 @@ import { FormPhone } from './form-phone.tsx';
 import {
   checkEntry,
   emptyEntry,
-  PROMO_MAX,
   register,
   type ContactType,
   type Entry,
@@ -174,6 +174,9 @@ function PromoCode({ form, entry, change }: PartProps) {
   const t = useT('sign-in');
   const error = form.errorOf('promo');
   const [isOpen, setIsOpen] = useState(entry.promo !== '');
+  // A social provider that is pressed below sends the code, too.
+  useEffect(() => setTypedPromo(entry.promo), [entry.promo]);
+  useEffect(() => () => setTypedPromo(undefined), []);
   return (
     <details
       className="sign-in-fold sign-in-promo"

@@ -6,6 +6,7 @@ import { isCurrency } from '#core/currency.ts';
 import { create } from 'zustand';
 import { isRefusal } from '#core/refusal.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { promoNow, sendWithPromo } from '#domain/identity/player/promo-code.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { beginSocial } from '../contract.ts';
@@ -79,7 +80,9 @@ export async function socialLogin(provider: Provider): Promise<void> {
 }
 
 async function run(provider: Provider, window: Window | null, signal: AbortSignal): Promise<void> {
-  const answer = await api(beginSocial, { body: beginBody(provider, window), signal });
+  const answer = await sendWithPromo(promoNow(), (promo) =>
+    api(beginSocial, { body: beginBody(provider, window, promo), signal }),
+  );
   if (signal.aborted) return;
   if (isRefusal(answer)) return refused(provider, window, answer);
   if (window === null) {
@@ -96,7 +99,7 @@ async function run(provider: Provider, window: Window | null, signal: AbortSigna
   show(NONE);
 }
 
-function beginBody(provider: Provider, window: Window | null) {
+function beginBody(provider: Provider, window: Window | null, promo: string) {
   const [currency, token] = [cookies.get('activeCurrency'), cookies.get('token')];
   return {
     provider: provider.name,
@@ -104,6 +107,7 @@ function beginBody(provider: Provider, window: Window | null) {
     display: window === null ? ('page' as const) : ('popup' as const),
     ...(currency !== null && isCurrency(currency) ? { currency } : {}),
     ...(token === null ? {} : { token: token.slice(0, 128) }),
+    ...(promo.trim() === '' ? {} : { promo }),
   };
 }
 

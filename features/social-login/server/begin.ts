@@ -24,6 +24,7 @@ export async function beginSocial(
   const registration: RegistrationInput = {
     ...(currency === undefined ? {} : { currency }),
     ...(token === undefined ? {} : { token }),
+    ...(promo?.trim() ? { promo } : {}),
   };
   const { provider, origin: page, display } = body;
   const url = await begin(context, origin, {

@@ -60,6 +60,7 @@ async function open(
     passwordHash: null,
     method: 'social',
   } as const;
+  // A code of the beginning was checked there; one that was closed since attributes to no partner.
   const refused =
     refuseAge(context.minAgeOf(origin), body.confirmed_age) ??
     (await context.checkPromo(body.promo, origin.ip));

@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { Claims } from './providers/provider.ts';
 
-export type RegistrationInput = { currency?: Currency; token?: string };
+export type RegistrationInput = { currency?: Currency; token?: string; promo?: string };
 
 export type LoginAttemptRow = {
   state_hash: Buffer;

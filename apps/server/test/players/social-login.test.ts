@@ -6,9 +6,12 @@ import {
   getTicket,
   submitProviderForm,
 } from '#dev/social-login.ts';
+import { addPartner, partnerOf, paymentsStaff } from '#dev/affiliate-fixture.ts';
 import { createTestBrowser } from '#dev/test-browser.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { createTestApp, type TestApp } from '#dev/test-app.ts';
+import { toPlayerId } from '#core/ids.ts';
+import type { PartnerDetails } from '#features/affiliates/contract.backoffice.ts';
 import { startApp } from '../../app.ts';
 
 let database: TestDatabase;
@@ -73,6 +76,30 @@ test('auth.social: a new player returns from the provider, agrees, and has an ac
   });
   const { body } = await browser.call('GET', '/profile/user', {}, { token: done.body['token'] });
   expect(body['user']).toMatchObject({ email, is_password_exists: false });
+});
+
+test('auth.social: the promo code of the beginning is checked, and kept with the new account', async () => {
+  const staff = await paymentsStaff(app);
+  const partner = await addPartner(staff);
+  const found = await staff.send('GET', `/api/v2/staff/affiliates/${partner.id}`);
+  const link = (found.json!['data'] as PartnerDetails).links[0]!.id;
+  const body = { code: 'SOCIAL77', link };
+  await staff.send('POST', `/api/v2/staff/affiliates/${partner.id}/codes`, { body });
+  const browser = newBrowser();
+  const begin = (promo: string) => browser.call('PUT', '/auth/login', { provider: 'demo', promo });
+  const unknown = await begin('SOCIAL78');
+  expect([unknown.status, unknown.body['errors']]).toEqual([422, { promo: ['promo_unknown'] }]);
+  const url = String((await begin('social77')).body['url']);
+  const email = newEmail();
+  const { message } = readCallbackMessage(
+    await browser.go(await submitProviderForm(browser, url, { email })),
+  );
+  const question = await browser.call('POST', COMPLETE, { ticket: message.ticket });
+  const { ticket } = question.body['registration'];
+  await browser.call('POST', REGISTER, { ticket, ...CONSENTS });
+  const player = (await playerOf(email))!;
+  expect(player['attribution']).toMatchObject({ promo: 'social77' });
+  expect(await partnerOf(app, toPlayerId(player['id'] as bigint))).toBe(partner.id);
 });
 
 test('auth.social: the second time the same person is logged in at once', async () => {
