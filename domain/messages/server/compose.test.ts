@@ -138,3 +138,23 @@ test('messages: login methods that are not set are not listed', () => {
   expect(text.match(/•/g)).toHaveLength(1);
   expect(text).not.toMatch(/\n\n\n/);
 });
+
+test('messages: the footer of an email that can be ended has a link to end it, no other has one', () => {
+  const unsubscribe = 'https://casino.example/unsubscribe/logins/1.x?a=1&b=2';
+  for (const locale of LOCALES) {
+    const cover = { id: ID, channel: 'email', address: 'a@b.example', locale } as const;
+    const known = { ...cover, template: 'known-login' };
+    const content = { values: cleanValues(VALUES), timeZone: 'UTC', brand: 'Casino' };
+    const { text, html } = composeMail(known, { ...content, unsubscribe });
+    const words = {
+      ru: 'Отписаться от таких писем',
+      en: 'Unsubscribe from these emails',
+      kz: 'Мұндай хаттардан бас тарту',
+    };
+    expect(text).toContain(`${words[locale]}: ${unsubscribe}`);
+    expect(html).toContain('href="https://casino.example/unsubscribe/logins/1.x?a=1&amp;b=2"');
+    expect(html).toContain(words[locale]);
+    const other = composeMail(known, content);
+    expect(other.text + other.html).not.toMatch(new RegExp(words[locale]));
+  }
+});

@@ -20,12 +20,13 @@ export function composeMail(
   look: MailLook = PRODUCT_LOOK,
 ) {
   assert(isMailTemplate(template), `messages: there is no mail ${template}`);
-  const { brand, timeZone, values } = content;
+  const { brand, timeZone, values, unsubscribe } = content;
   const { code, link, ...shown } = values;
   const readable = readableValues(shown, locale, timeZone);
   const words = mailWords(locale, template, { ...readable, house: brand });
   const frame = frameWords(locale, brand);
-  const parts = { locale, brand, words, frame, lines: linesOf(words.text), code, link, look };
+  const lines = linesOf(words.text);
+  const parts = { locale, brand, words, frame, lines, code, link, unsubscribe, look };
   return { subject: words.subject, text: mailText(parts), html: mailHtml(parts) };
 }
 
@@ -47,7 +48,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-function mailText({ words, frame, lines, code, link }: MailParts): string {
+function mailText({ words, frame, lines, code, link, unsubscribe }: MailParts): string {
   const blocks = [
     words.title,
     lines.join('\n'),
@@ -55,6 +56,7 @@ function mailText({ words, frame, lines, code, link }: MailParts): string {
     link === undefined ? undefined : `${words.button ?? frame.copy}\n${link}`,
     words.note,
     `-- \n${frame.footer}`,
+    unsubscribe === undefined ? undefined : `${frame.unsubscribe}: ${unsubscribe}`,
   ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }

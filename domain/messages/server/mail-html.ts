@@ -13,6 +13,8 @@ export type MailParts = {
   readonly lines: readonly string[];
   readonly code: string | undefined;
   readonly link: string | undefined;
+  /** Of an email that the recipient can end: the page that ends it. */
+  readonly unsubscribe: string | undefined;
   readonly look: MailLook;
 };
 
@@ -110,12 +112,20 @@ border-top:3px solid ${look.brass};border-radius:12px" bgcolor="${look.card}">
 ${body.join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${look.ivoryFaint}"
->${escapeHtml(frame.footer)}</td></tr>
+>${escapeHtml(frame.footer)}${unsubscribeLink(parts, look)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+/** Emails that can be ended say so where people look for it, and not in a header alone. */
+function unsubscribeLink({ frame, unsubscribe }: MailParts, look: MailColors): string {
+  if (unsubscribe === undefined) return '';
+  const style = `color:${look.ivoryFaint};text-decoration:underline`;
+  return `<br><a href="${escapeHtml(unsubscribe)}" style="${style}"
+>${escapeHtml(frame.unsubscribe)}</a>`;
 }
 
 /** Items of a list stand closer together than sentences do. */

@@ -61,7 +61,12 @@ export function phoneText(locale: Locale, template: PhoneTemplate, values: Templ
 export function frameWords(locale: Locale, brand: string): FrameWords {
   const values = { house: brand };
   const say = (part: string) => translateTemplate(locale, `frame.${part}`, values) ?? '';
-  return { secret: say('secret'), copy: say('copy'), footer: say('footer') };
+  return {
+    secret: say('secret'),
+    copy: say('copy'),
+    footer: say('footer'),
+    unsubscribe: say('unsubscribe'),
+  };
 }
 
 function translateTemplate(
