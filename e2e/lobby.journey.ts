@@ -183,7 +183,7 @@ test('lobby: a new member reads the next step, and after a bet their games and p
   await expectAccessible();
 });
 
-test('lobby: staff order, tag and hide games and fill the banner place, and it is audited', async ({
+test('lobby: staff order, tag and hide games, and it is audited', async ({
   page: visitor,
   app,
   browser,
@@ -203,27 +203,12 @@ test('lobby: staff order, tag and hide games and fill the banner place, and it i
   await page.getByRole('dialog').getByLabel('Reason').fill('summer campaign');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The lobby was changed').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Add a banner' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('radio', { name: 'English' }).check();
-  await form.getByLabel('Title').fill('Keno weekend');
-  await form.getByLabel('Text').fill('Ten balls, three risks.');
-  await form.getByLabel('Link').fill('/games/keno');
-  await form.getByLabel('Reason').fill('summer campaign');
-  await checkAccess(page, 'dialog[open]');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.staff-lobby-banners')).toContainText('Keno weekend');
 
   await visitor.setViewportSize(PHONE);
   await visitor.goto('/en');
   await expect(tiles(visitor).first()).toContainText('Keno');
   await expect(tiles(visitor)).toHaveCount(9);
   await expect(visitor.locator('.rail', { hasText: 'New games' }).locator('.tile')).toHaveCount(1);
-  await visitor.locator('.lobby-banner').click();
-  await expect(visitor).toHaveURL(/\/en\/games\/keno$/);
-  await visitor.goto('/ru');
-  await expect(tiles(visitor)).toHaveCount(9);
-  await expect(visitor.locator('.lobby-banner')).toHaveCount(0);
   await visitor.goto('/ru/games/rooms');
   await expect(visitor.locator('[data-game=rooms]')).toBeVisible();
   await page.goto('/backoffice/audit');

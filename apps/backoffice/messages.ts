@@ -10,6 +10,7 @@ import type gameSettings from '#features/game-settings/backoffice/locales/en.jso
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
 import type content from '#features/content/backoffice/locales/en.json';
 import type lobby from '#features/lobby/backoffice/locales/en.json';
+import type siteParts from '#features/site-parts/backoffice/locales/en.json';
 import type support from '#features/support/backoffice/locales/en.json';
 import type routeRules from '#features/route-rules/backoffice/locales/en.json';
 import type playerCards from '#features/player-cards/backoffice/locales/en.json';
@@ -54,6 +55,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-mirrors': typeof mirrors;
     'backoffice-content': typeof content;
     'backoffice-lobby': typeof lobby;
+    'backoffice-site-parts': typeof siteParts;
     'backoffice-support': typeof support;
     'backoffice-route-rules': typeof routeRules;
     'backoffice-site-settings': typeof siteSettings;

@@ -1,5 +1,6 @@
 import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
+import { CONTENT_PAGES } from './pages.content.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
@@ -226,33 +227,7 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/site-settings/backoffice/page.tsx'),
     queues: ['settings'],
   },
-  {
-    name: 'content',
-    path: '/content',
-    texts: ['backoffice-content'],
-    roles: ['content'],
-    icon: 'file',
-    group: 'system',
-    page: () => import('#features/content/backoffice/page.tsx'),
-  },
-  {
-    name: 'lobby',
-    path: '/lobby',
-    texts: ['backoffice-lobby'],
-    roles: ['content'],
-    icon: 'home',
-    group: 'system',
-    page: () => import('#features/lobby/backoffice/page.tsx'),
-  },
-  {
-    name: 'route-rules',
-    path: '/route-rules',
-    texts: ['backoffice-route-rules'],
-    roles: ['content'],
-    icon: 'external',
-    group: 'system',
-    page: () => import('#features/route-rules/backoffice/page.tsx'),
-  },
+  ...CONTENT_PAGES,
   {
     name: 'domains',
     path: '/domains',

@@ -30,6 +30,9 @@ export const SLOTS: SlotList = {
   ],
   'side.chat': [{ texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') }],
   'side.live': [{ texts: ['lobby'], load: () => import('#features/lobby/player/live-feed.tsx') }],
+  'lobby.banners': [
+    { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
+  ],
   'lost.games': [
     { texts: ['lobby'], load: () => import('#features/lobby/player/lost-section.tsx') },
   ],

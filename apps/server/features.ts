@@ -11,6 +11,7 @@ import { createPresence } from '#features/presence/server/index.ts';
 import type { MirrorDeps } from '#features/mirrors/server/index.ts';
 import type { ProtectionDeps } from '#features/protection/server/index.ts';
 import { createRouteRules } from '#features/route-rules/server/index.ts';
+import { createSiteParts } from '#features/site-parts/server/index.ts';
 import {
   ownOriginsOf,
   socialProvidersOf,
@@ -59,6 +60,7 @@ export async function createFeatures(composition: Composition) {
   await shipBonuses(db, { isOpen: config.mode === 'development' });
   const lobby = await createLobbyOf(composition);
   const bonuses = createBonuses(composition);
+  const siteParts = await createSitePartsOf(composition, images);
   return {
     affiliates: affiliateDeps(composition),
     bonuses,
@@ -69,6 +71,7 @@ export async function createFeatures(composition: Composition) {
     presence,
     push: await createPushOf(composition),
     lobby,
+    siteParts,
     health,
     games: await createGames({
       db,
@@ -94,6 +97,7 @@ export async function createFeatures(composition: Composition) {
       presence.stop();
       lobby.stop();
       bonuses.stop();
+      siteParts.stop();
       await health.stop();
     },
   };
@@ -113,6 +117,16 @@ function createLobbyOf({ infrastructure, services }: Composition) {
     folderOf,
     onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
   });
+}
+
+function createSitePartsOf(
+  { infrastructure, services }: Composition,
+  images: VerificationDeps['images'],
+) {
+  const { db, bus, log } = infrastructure;
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'reloading the site parts failed, keeping the old ones');
+  return createSiteParts({ db, bus, images, regions: services.regions, onError });
 }
 
 function createSupportOf(

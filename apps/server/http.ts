@@ -6,6 +6,7 @@ import { guestLinkOf, mirrorPages } from '#features/mirrors/server/index.ts';
 import { avatarPages } from '#features/profile/server/avatar.ts';
 import { appIconFiles } from '#features/pwa/server/index.ts';
 import { plainPages } from '#features/content/server/index.ts';
+import { sitePictureFiles } from '#features/site-parts/server/index.ts';
 import { brandFiles } from '#features/site-settings/server/index.ts';
 import { protectionTopics } from '#features/protection/server/index.ts';
 import { socialPages } from '#features/social-login/server/index.ts';
@@ -107,6 +108,7 @@ async function addPages(
     viewerOf: sessions.viewerOf,
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
+    parts: features.siteParts.shown,
   });
 }
 
@@ -130,6 +132,7 @@ function addProviderPages(
   socialPages(app, socialLogin, rateLimits);
   mirrorPages(app, mirrors, rateLimits);
   avatarPages(app, db);
+  sitePictureFiles(app, db);
   unsubscribePages(app, { db, secretKey, rateLimits });
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });

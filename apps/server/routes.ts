@@ -91,6 +91,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     }),
     ...mirrorRoutes(features.mirrors),
     ...features.routeRules.routes,
+    ...features.siteParts.routes,
     ...features.support.routes,
   ];
 }

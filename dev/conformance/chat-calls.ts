@@ -71,7 +71,7 @@ export const chatCalls: ConformanceTests = {
     await check(lobby.changeFavourites, 422, { token, body: { add: ['DICE'] } });
   },
 
-  'lobby: staff read and change its games and banners': async (checker) => {
+  'lobby: staff read and change its games': async (checker) => {
     const { check } = checker;
     const token = await logInAsStaff(checker, 'content');
     const { data } = await check(staffLobby.getLobby, 200, { token });
@@ -80,8 +80,5 @@ export const chatCalls: ConformanceTests = {
     const games = { value: data.games.value, based_on: data.games.version, reason };
     await check(staffLobby.saveLobbyGames, 200, { token, body: games });
     await check(staffLobby.saveLobbyGames, 422, { token, body: games });
-    const banners = { value: [], based_on: data.banners.version, reason };
-    await check(staffLobby.saveBanners, 200, { token, body: banners });
-    await check(staffLobby.saveBanners, 422, { token, body: banners });
   },
 };

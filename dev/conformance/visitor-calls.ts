@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import * as analytics from '#features/analytics/contract.ts';
 import { getAnalytics } from '#features/analytics/contract.backoffice.ts';
 import * as tracking from '#domain/tracking/contract.ts';
 import * as content from '#features/content/contract.ts';
 import * as staffContent from '#features/content/contract.backoffice.ts';
+import * as siteParts from '#features/site-parts/contract.ts';
+import * as staffSiteParts from '#features/site-parts/contract.backoffice.ts';
 import * as settings from '#features/site-settings/contract.backoffice.ts';
 import * as mirrors from '#features/mirrors/contract.ts';
 import { domainProposals, listDomains } from '#features/mirrors/contract.backoffice.ts';
@@ -113,6 +116,52 @@ export const visitorCalls: ConformanceTests = {
     await check(getAnalytics, 200, { token: staff });
     await check(getAnalytics, 422, { token: staff, query: { from: '2026-02-30' } });
     await check(getAnalytics, 403, { token: await logInAsStaff(checker, 'support') });
+  },
+  'site parts: banners for a visitor, and how staff edit and publish them': async (checker) => {
+    const { check } = checker;
+    await check(siteParts.listBanners, 200, { query: { locale: 'en' } });
+    await check(siteParts.listBanners, 422, { query: { locale: 'fr' } });
+    const token = await logInAsStaff(checker, 'content');
+    const support = await logInAsStaff(checker, 'support');
+    await check(staffSiteParts.getSiteParts, 200, { token });
+    await check(staffSiteParts.getSiteParts, 403, { token: support });
+    const text = { title: 'Double up', text: '', button: 'Play', address: '/games' };
+    const pictures = { phone: null, desktop: null };
+    const banner = {
+      id: 'first',
+      is_on: true,
+      audience: 'everyone' as const,
+      countries: [],
+      starts_at: null,
+      ends_at: null,
+      texts: { en: text },
+      pictures,
+    };
+    const draft = { part: 'banners' as const, value: [banner], based_on: 0 };
+    await check(staffSiteParts.saveSitePart, 200, { token, body: draft });
+    await check(staffSiteParts.saveSitePart, 422, { token, body: draft });
+    const preview = { locale: 'en' as const, text, pictures };
+    await check(staffSiteParts.previewBanner, 200, { token, body: preview });
+    await check(staffSiteParts.previewBanner, 403, { token: support, body: preview });
+    const params = { part: 'banners' };
+    const publication = { based_on: 1, note: 'the spring campaign' };
+    await check(staffSiteParts.publishSitePart, 422, { token, params, body: publication });
+    await check(staffSiteParts.publishSitePart, 200, {
+      token,
+      params,
+      body: { ...publication, is_confirmed: true },
+    });
+    const upload = {
+      token,
+      headers: { 'content-type': 'image/png' },
+      query: { shape: 'phone' as const, left: '0', top: '0', width: '640', height: '360' },
+    };
+    const picture = sharp({
+      create: { width: 640, height: 360, channels: 3, background: '#124635' },
+    });
+    const body = await picture.png().toBuffer();
+    await check(staffSiteParts.uploadSitePicture, 200, { ...upload, body });
+    await check(staffSiteParts.uploadSitePicture, 422, { ...upload, body: 'no picture' });
   },
   'content: policies and answers, and how staff write them': async (checker) => {
     const { check } = checker;

@@ -190,6 +190,7 @@ export const ACTIONS = [
   'kyc.threshold.reject',
   'kyc.threshold.withdraw',
   'content.publish',
+  'content.parts',
   'route.add',
   'lobby.games',
   'lobby.banners',

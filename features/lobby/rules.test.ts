@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerAt, byPlayers, isWorthALine } from './rules.ts';
-
-const at = (time: string) => new Date(`2026-12-01T${time}:00Z`).toISOString();
-const banner = (locale: 'ru' | 'en', starts: string, ends: string | null) => ({
-  locale,
-  starts_at: `2026-12-01T${starts}:00.000Z`,
-  ends_at: ends === null ? null : `2026-12-01T${ends}:00.000Z`,
-});
-
-test('lobby: a banner is shown from its start until its end, in its language', () => {
-  const english = banner('en', '10:00', '12:00');
-  const shown = (time: string, locale: 'ru' | 'en' | 'kz' = 'en') =>
-    bannerAt([english], locale, at(time));
-  expect(shown('09:59')).toBeUndefined();
-  expect(shown('10:00')).toBe(english);
-  expect(shown('11:59')).toBe(english);
-  expect(shown('12:00')).toBeUndefined();
-  expect(shown('11:00', 'ru')).toBeUndefined();
-});
-
-test('lobby: of several banners the first one whose time it is, and one without an end stays', () => {
-  const [early, always] = [banner('ru', '08:00', '09:00'), banner('ru', '08:00', null)];
-  expect(bannerAt([early, always], 'ru', at('08:30'))).toBe(early);
-  expect(bannerAt([early, always], 'ru', at('23:00'))).toBe(always);
-});
+import { byPlayers, isWorthALine } from './rules.ts';
 
 test('lobby: games with more players come first, equals keep the order of the operator', () => {
   const games = ['crash', 'dice', 'keno', 'rooms'].map((folder) => ({ folder }));

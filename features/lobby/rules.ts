@@ -1,26 +1,7 @@
-/** The lobby: which banner is shown, which games are popular, which bets are worth a line. */
+/** The lobby: which games are popular, which bets are worth a line. */
 import type { WalletCurrency } from '#core/currency.ts';
-import type { Locale } from '#core/locale.ts';
 import { parseMoney, ZERO } from '#core/money.ts';
 import type { LiveBet } from '#domain/bets/contract.ts';
-
-type Timed = {
-  readonly locale: Locale;
-  /** ISO times in UTC with milliseconds; without an end it is shown until it is removed. */
-  readonly starts_at: string;
-  readonly ends_at: string | null;
-};
-
-/** The first banner of a language whose time it is; `at` is an ISO time as well. */
-export function bannerAt<T extends Timed>(
-  banners: readonly T[],
-  locale: Locale,
-  at: string,
-): T | undefined {
-  const isShown = ({ starts_at, ends_at }: T) =>
-    starts_at <= at && (ends_at === null || at < ends_at);
-  return banners.find((each) => each.locale === locale && isShown(each));
-}
 
 /** The games with the most players first; games with equally many keep their order. */
 export function byPlayers<T extends { readonly folder: string }>(

@@ -34,18 +34,24 @@ export type SupportChatInfo = {
   readonly script_url: string | null;
 };
 
-/**
- * How the operator offers the games, what stands in the banner place (null for nothing), and
- * whether there are big wins to show.
- */
+/** How the operator offers the games, and whether there are big wins to show. */
 export type LobbyInfo = {
   readonly games: readonly {
     readonly folder: string;
     readonly is_hidden: boolean;
     readonly tags: readonly ('new' | 'hot')[];
   }[];
-  readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
   readonly has_wins: boolean;
+};
+
+/** What the operator shows around the pages. */
+export type PartsInfo = {
+  /** The first banner of guests as HTML of the server, how many, and whether members have any. */
+  readonly banner: {
+    readonly html: string;
+    readonly guests: number;
+    readonly has_for_members: boolean;
+  };
 };
 
 /**
@@ -76,6 +82,7 @@ export type Payload = {
   readonly logo: string | null;
   readonly helpLines: readonly HelpLine[];
   readonly lobby: LobbyInfo;
+  readonly parts: PartsInfo;
   /** Who counts visits, of visitors who agree: the program itself, and others by their ids. */
   readonly analytics: {
     readonly is_on: boolean;
@@ -110,7 +117,8 @@ const NOTHING: Payload = {
   supportChat: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
   logo: null,
   helpLines: [],
-  lobby: { games: [], banner: null, has_wins: false },
+  lobby: { games: [], has_wins: false },
+  parts: { banner: { html: '', guests: 0, has_for_members: false } },
   analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,
   status: 200,

@@ -47,6 +47,7 @@ const LOBBY = [
     'banner chips games hero mine rail search-box tile use-players wins-place',
   ),
   /\/features\/lobby\/player\/lobby\.css$/,
+  /\/platform\/browser\/ui\/banner\.css$/,
 ];
 
 /** Background work of every visitor, loaded once the first page is drawn. */

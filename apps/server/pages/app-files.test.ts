@@ -38,7 +38,7 @@ test('pages: pictures of the first screen are asked for before the scripts', asy
   const picture = body.indexOf('<link rel="preload" as="image" href="/assets/i.svg"/>');
   expect(picture).toBeGreaterThan(0);
   expect(picture).toBeLessThan(body.indexOf('<link rel="modulepreload"'));
-  expect(body).toContain('data-page="home"><h1>home en</h1></div>');
+  expect(body).toContain('data-page="home"><h1>home en</h1>');
 });
 
 test('lobby: a page reserves the place of big wins where there are some', async () => {

@@ -7,7 +7,7 @@ import { stylePath } from '#domain/settings/server/index.ts';
 import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
-import type { ShownLobby } from './payload.ts';
+import type { ShownLobby, ShownParts } from './payload.ts';
 import { UNLISTED } from './unlisted.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
@@ -16,13 +16,16 @@ export const NONCE_MARK = '__NONCE__';
 /**
  * Before the first paint: decides between the header of a member and that of a guest, which panels
  * of the frame stay closed (apps/player/shell/panels.ts), and whether the lobby reserves room for
- * the last games (features/lobby/player/mine.ts). Keeps the browser's offer to install the site,
+ * the last games (features/lobby/player/mine.ts) and the banners
+ * (features/site-parts/player/banners.tsx), which the last answer to this member may have been
+ * without. Keeps the browser's offer to install the site,
  * which may come before the code that shows it (features/pwa/player/install.ts).
  */
 const FIRST_SCRIPT =
   '{const d=document.documentElement.dataset;d.auth=/(^|; )bearerToken=./.test(document.cookie)' +
   "?'in':'out';d.recent='no';" +
-  "try{d.closed=localStorage.closedPanels||'';if(localStorage.recentGames)d.recent='yes'}catch{}}" +
+  "try{d.closed=localStorage.closedPanels||'';if(localStorage.recentGames)d.recent='yes';" +
+  "if(d.auth=='in'&&localStorage.noBanners)delete d.banner}catch{}}" +
   "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e})";
 
 /**
@@ -44,7 +47,9 @@ export type DocumentParts = {
   readonly markup: string;
   /** What the page says, for readers without scripts; undefined where the markup says it. */
   readonly plain?: PlainPage | undefined;
-  readonly payload: { readonly lobby: ShownLobby };
+  readonly payload: { readonly lobby: ShownLobby; readonly parts: ShownParts };
+  /** Links by which the picture of the first banner is loaded before the page is read. */
+  readonly preload: string;
   /** Meta tags by which others verify the owner of the domain. */
   readonly verificationTags: SettingValue<'verification_tags'>;
   /** The name that players read; null for the name of the product. */
@@ -58,16 +63,17 @@ export type PlainPage = { readonly title: string; readonly html: string };
 /** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
   const { built, page, locale, payload } = parts;
-  // Reserve the places of the banner and of the big wins, which are drawn once scripts run.
-  const banner = payload.lobby.banner === null ? '' : ' data-banner';
+  // Reserve the places of what is drawn once scripts run: banners of members, and big wins.
+  const banner = bannerMark(payload.parts);
   const wins = payload.lobby.has_wins ? ' data-wins' : '';
   const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
-  const markup = parts.markup.slice(images.length);
+  const hasPlace = parts.markup.includes(BANNER_PLACE);
+  const markup = withBanner(parts.markup.slice(images.length), payload.parts);
   return `<!doctype html>
 <html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}>
 <head>
 ${headOf(parts)}
-${assetLinks(built, page, locale, images)}${styleLink(parts.look)}
+${assetLinks(built, page, locale, (hasPlace ? parts.preload : '') + images)}${styleLink(parts.look)}
 <script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
@@ -77,6 +83,21 @@ ${assetLinks(built, page, locale, images)}${styleLink(parts.look)}
 </body>
 </html>
 `;
+}
+
+/** What features/lobby/player/banner.tsx renders as long as there is nothing to show. */
+const BANNER_PLACE = '<div class="lobby-banner-place"></div>';
+
+/** React leaves the content of this place as it finds it. */
+function withBanner(markup: string, { banner }: ShownParts): string {
+  return markup.replace(BANNER_PLACE, () => BANNER_PLACE.replace('><', `>${banner.html}<`));
+}
+
+/** For whom there is a banner, before it is known who is looking. */
+function bannerMark({ banner }: ShownParts): string {
+  const groups = [banner.guests > 0 && 'guest', banner.has_for_members && 'member'];
+  const named = groups.filter((group) => group !== false).join(' ');
+  return named === '' ? '' : ` data-banner="${named}"`;
 }
 
 function plainText({ plain }: DocumentParts): string {

@@ -22,14 +22,20 @@ export type PlayerSettings = Omit<
   readonly captcha: 'off' | 'altcha' | 'hcaptcha' | 'recaptcha';
 };
 
-/**
- * What every page knows of the lobby: the offered games, the banner of its language, and whether
- * there are big wins to show.
- */
+/** What every page knows of the lobby: the offered games, and whether there are big wins. */
 export type ShownLobby = {
   readonly games: readonly OfferedGame[];
-  readonly banner: { readonly title: string; readonly text: string; readonly link: string } | null;
   readonly has_wins: boolean;
+};
+
+/** What the operator shows around the pages, to visitors of one language and country. */
+export type ShownParts = {
+  /** The first banner of guests as HTML, how many they have, and whether members have some. */
+  readonly banner: {
+    readonly html: string;
+    readonly guests: number;
+    readonly has_for_members: boolean;
+  };
 };
 
 export type PageFacts = {
@@ -38,6 +44,7 @@ export type PageFacts = {
   readonly environment: 'development' | 'production' | 'test';
   readonly status: number;
   readonly lobby: ShownLobby;
+  readonly parts: ShownParts;
   /** The age, in years, from which players may register where the visitor is. */
   readonly minAge: number;
   /** The origin of the page. */

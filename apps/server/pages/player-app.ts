@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocale, LOCALES, type Locale } from '#core/locale.ts';
 import { POLICIES } from '#features/content/rules.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { HttpOptions } from '#platform/server/http/server.ts';
 import type { ShownLobby } from './payload.ts';
 import type { PageDomain } from './page-domain.ts';
-import { playerPages, type PlayerPagesOptions } from './player-pages.ts';
+import { playerPages, type DocumentSiteParts, type PlayerPagesOptions } from './player-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/player', import.meta.url));
 
@@ -33,7 +33,8 @@ type PlayerAppOptions = {
   readonly plainPage: NonNullable<PlayerPagesOptions['plainPage']>;
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
-  readonly lobby: (locale: Locale, now: Date) => ShownLobby;
+  readonly lobby: (now: Date) => ShownLobby;
+  readonly parts: (locale: Locale, request: FastifyRequest, now: Date) => DocumentSiteParts;
 };
 
 /** Serves the player app when it is built; the API works without it. */
@@ -42,7 +43,7 @@ export async function addPlayerPages(
   options: PlayerAppOptions,
 ): Promise<void> {
   const { config, db, siteSettings, regions, minAgeOf } = options;
-  const { plainPage, viewerOf, ruleFor, lobby } = options;
+  const { plainPage, viewerOf, ruleFor, lobby, parts } = options;
   if (!existsSync(join(FOLDER, 'pages.json'))) return;
   await playerPages(app, {
     folder: FOLDER,
@@ -63,7 +64,8 @@ export async function addPlayerPages(
       captcha: config.captcha.kind,
     }),
     minAgeOf,
-    lobby: (locale) => lobby(locale, new Date()),
+    lobby: () => lobby(new Date()),
+    parts: (locale, request) => parts(locale, request, new Date()),
     ruleFor,
     isClosed: regions.isPageClosed,
     domainOf: (host) => domainFacts(options, host),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SETTINGS } from '#domain/settings/rules.ts';
-import { createSamplePages, FIRST_SETTINGS, NO_LOBBY } from './sample-pages.ts';
+import { createSamplePages, FIRST_SETTINGS, NO_LOBBY, NO_PARTS } from './sample-pages.ts';
 import { FIRST_COLORS } from '#domain/settings/rules.look.ts';
 
 const { open, get } = createSamplePages();
@@ -233,12 +233,25 @@ test('pages: a developer page is not served in production', async () => {
 
 test('lobby: the page knows how games are offered and reserves the place of its banner', async () => {
   const games = [{ folder: 'dice', is_hidden: false, tags: ['new'] as const }];
-  const banner = { title: 'Double up', text: 'On the first deposit', link: '/games' };
-  await open({ lobby: (locale) => (locale === 'en' ? { ...NO_LOBBY, games, banner } : NO_LOBBY) });
+  const html = '<a class="banner" href="/en/games">Double up</a>';
+  const parts = {
+    banner: { html, guests: 1, has_for_members: true },
+    preload: '<link rel="preload" as="image" imagesrcset="/media/site/1-360.avif 360w">',
+  };
+  await open({
+    lobby: () => ({ ...NO_LOBBY, NO_PARTS, games }),
+    parts: (locale) => (locale === 'en' ? parts : NO_PARTS),
+  });
   const english = (await get('/en')).body;
-  expect(english).toContain('<html lang="en" data-banner>');
-  expect(english).toContain('"title":"Double up"');
+  expect(english).toContain('<html lang="en" data-banner="guest member">');
+  expect(english).toContain('"folder":"dice"');
+  // In the markup of the first document, and its picture before the scripts.
+  expect(english).toContain(`<div class="lobby-banner-place">${html}</div>`);
+  expect(english.indexOf(parts.preload)).toBeLessThan(english.indexOf('rel="modulepreload"'));
   const russian = (await get('/ru')).body;
   expect(russian).toContain('<html lang="ru">');
   expect(russian).not.toContain('Double up');
+  expect(russian).not.toContain('media/site');
+  // A page without the place loads no picture of a banner.
+  expect((await get('/en/password/reset')).body).not.toContain(parts.preload);
 });

@@ -22,6 +22,7 @@ import {
   type PageFacts,
   type PlayerSettings,
   type ShownLobby,
+  type ShownParts,
 } from './payload.ts';
 
 export type PlayerPagesOptions = {
@@ -35,6 +36,8 @@ export type PlayerPagesOptions = {
   /** The youngest age of players where a visitor is. */
   readonly minAgeOf: (request: FastifyRequest) => number;
   readonly lobby: (locale: Locale) => ShownLobby;
+  /** What the operator shows around the pages, where a visitor is. */
+  readonly parts: (locale: Locale, request: FastifyRequest) => DocumentSiteParts;
   /** A route rule for a path: another path, an absolute address, or null for a page gone. */
   readonly ruleFor?: (path: string) => Promise<string | null | undefined>;
   /** Public paths of pages with parameters, for search engines. */
@@ -53,6 +56,9 @@ export type PlayerPagesOptions = {
   /** The language of the account a bearer token belongs to. */
   readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
 };
+
+/** `preload` is for the head of the document alone. */
+export type DocumentSiteParts = ShownParts & { readonly preload: string };
 
 type PageContext = PlayerPagesOptions & {
   readonly built: Built;
@@ -103,7 +109,8 @@ function bootstrap(
   const origin = originOf(context, request);
   const domain = context.domainOf?.(request.host);
   const minAge = context.minAgeOf(request);
-  const data = payloadOf(context, { locale, origin, status: 200, minAge }, domain);
+  const { preload: _preload, ...parts } = context.parts(locale, request);
+  const data = payloadOf(context, { locale, origin, status: 200, minAge, parts }, domain);
   return reply.header('cache-control', 'no-store').send({ data });
 }
 
@@ -125,7 +132,7 @@ function sendManifest(
 
 function payloadOf(
   context: PageContext,
-  page: Pick<PageFacts, 'locale' | 'origin' | 'status' | 'minAge'>,
+  page: Pick<PageFacts, 'locale' | 'origin' | 'status' | 'minAge' | 'parts'>,
   domain: PageDomain | undefined,
 ) {
   const { environment, built, lobby } = context;
@@ -191,7 +198,8 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
   const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, plain };
-  const html = documentFor(context, { ...shown, minAge: context.minAgeOf(request) });
+  const place = { minAge: context.minAgeOf(request), parts: context.parts(locale, request) };
+  const html = documentFor(context, { ...shown, ...place });
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }
@@ -213,23 +221,26 @@ async function sendPage(
 type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'> & {
   readonly status: number;
   readonly minAge: number;
+  readonly parts: DocumentSiteParts;
   readonly domain: PageDomain | undefined;
 };
 
 function documentFor(context: PageContext, shown: Shown): string {
   const { page, locale, path, origin, domain, status, plain, minAge } = shown;
+  const { preload, ...parts } = shown.parts;
   // The operator may change a text at any time.
   const isFixed = status === 200 && Object.keys(page.params).length === 0 && !plain;
-  const changing = [withDomain(context.settings(), domain), context.lobby(locale), domain, minAge];
+  const settings = withDomain(context.settings(), domain);
+  const changing = [settings, context.lobby(locale), domain, minAge, parts];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(context, { locale, origin, status, minAge }, domain);
+  const payload = payloadOf(context, { locale, origin, status, minAge, parts }, domain);
   const markup = readMarkup(context.built, page, locale).replaceAll(
     context.built.pathMark,
     escapeHtml(path),
   );
-  const { verification_tags, operator, look } = withDomain(context.settings(), domain);
+  const { verification_tags, operator, look } = settings;
   const html = documentOf({
     ...shown,
     // Search engines list the pages of the main domain.
@@ -238,6 +249,7 @@ function documentFor(context: PageContext, shown: Shown): string {
     built: context.built,
     markup,
     payload,
+    preload,
     verificationTags: verification_tags,
     brand: operator.brand,
     look,

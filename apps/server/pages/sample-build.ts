@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCALES } from '#core/locale.ts';
 
+/** Where the home page has its banner, as React renders it. */
+const PLACE = '<div class="lobby-banner-place"></div>';
+
 /** For tests: a build of some pages, as tools/build.ts would write it. Returns its folder. */
 export function writeSampleBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'));
@@ -35,7 +38,7 @@ export function writeSampleBuild(): string {
   writeFileSync(join(folder, 'assets/social-home-kz.jpg'), 'jpeg');
   for (const locale of LOCALES) {
     const home = `<link rel="preload" as="image" href="/assets/i.svg"/><h1>home ${locale}</h1>`;
-    writeFileSync(join(folder, `prerendered/home.${locale}.html`), home);
+    writeFileSync(join(folder, `prerendered/home.${locale}.html`), home + PLACE);
     const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
     writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
     writeFileSync(join(folder, `prerendered/gone.${locale}.html`), `<h1>gone ${locale}</h1>`);

@@ -23,7 +23,12 @@ export const FIRST_SETTINGS: PlayerSettings = {
   captcha: 'altcha',
 };
 
-export const NO_LOBBY = { games: [], banner: null, has_wins: false };
+export const NO_LOBBY = { games: [], has_wins: false };
+
+export const NO_PARTS = {
+  banner: { html: '', guests: 0, has_for_members: false },
+  preload: '',
+};
 
 /**
  * For tests: the pages of the sample build, as the server answers them. `open` may be called again
@@ -45,6 +50,7 @@ export function createSamplePages() {
       settings: () => FIRST_SETTINGS,
       minAgeOf: () => 18,
       lobby: () => NO_LOBBY,
+      parts: () => NO_PARTS,
       ...options,
     });
   }

@@ -2,11 +2,10 @@ import './lobby.css';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Banners } from './banners.tsx';
 import { Games } from './games.tsx';
 import { getLobby } from '../contract.backoffice.ts';
 
-/** What players find in the lobby: the games in their order, and the banner place. */
+/** What players find in the lobby: the games in their order. */
 export function Page() {
   const t = useT('backoffice-lobby');
   const { data, refetch } = useCall(getLobby, {});
@@ -17,7 +16,6 @@ export function Page() {
       {lobby && (
         <div className="staff-lobby">
           <Games key={lobby.games.version} saved={lobby.games} onDone={refetch} />
-          <Banners saved={lobby.banners} onDone={refetch} />
         </div>
       )}
     </>

@@ -1,24 +1,47 @@
-import { usePayload } from '#platform/browser/boot.ts';
-import { Link } from '#platform/browser/router/router.tsx';
-import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
+import '#platform/browser/ui/banner.css';
+import { useUser } from '#domain/identity/player/session.ts';
+import { payload } from '#platform/browser/boot.ts';
+import { followMarkup } from '#platform/browser/router/router.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
+
+const loadList = () => import('./banner-list.tsx').then((module) => module.BannerList);
 
 /**
- * The banner of the operator, in the language of the page; without one it takes no room. With one,
- * `html[data-banner]` reserves its place before scripts run.
+ * The banner place. The document holds the first banner of guests, and nothing more is loaded for
+ * them while there is one only; several, another language, and those of members come by a call.
  */
 export function Banner() {
-  const { banner } = usePayload().lobby;
+  const { status } = useUser();
+  const { locale, parts } = payload();
+  const isOther = useLocale() !== locale;
+  const { html, guests, has_for_members: hasForMembers } = parts.banner;
+  const isListed = status === 'member' ? hasForMembers : guests > 1 || (isOther && guests > 0);
+  const List = useLazyLoad(loadList, status !== 'unknown' && isListed);
+  if (!List || !isListed) return <FirstBanner html={html} />;
   return (
-    <div className="lobby-banner-place">
-      {banner && (
-        <Link to={banner.link} className="lobby-banner">
-          <span>
-            <strong>{banner.title}</strong>
-            <span>{banner.text}</span>
-          </span>
-          <FirstIcon name="next" />
-        </Link>
-      )}
+    <div key="list" className="lobby-banner-place">
+      <List first={status === 'member' ? '' : html} />
     </div>
+  );
+}
+
+/**
+ * What the server has drawn stays as it is: React neither compares nor replaces it, and the
+ * payload holds the same.
+ */
+function FirstBanner({ html }: { html: string }) {
+  return (
+    // Its content is a link, by which the keyboard follows it.
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/no-static-element-interactions */
+    <div
+      key="first"
+      className="lobby-banner-place"
+      onClick={followMarkup}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- made by the server, texts of it are escaped
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '#core/locale.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { arrangeGames, type OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
@@ -9,9 +8,8 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import { getLobby, saveBanners, saveLobbyGames } from '../contract.backoffice.ts';
+import { getLobby, saveLobbyGames } from '../contract.backoffice.ts';
 import { changeFavourites, gamePlayers, getMyLobby, listBigWins } from '../contract.ts';
-import { bannerAt } from '../rules.ts';
 import { createBigWins } from './big-wins.ts';
 import { changeLobby } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
@@ -61,13 +59,11 @@ export async function createLobby(deps: LobbyDeps) {
   return {
     routes: [...playerRoutes(deps, bigWins), ...staffRoutes(deps, setup)],
     topics,
-    /** What every page gets: the games, the banner of its language, and whether there are wins. */
-    shown: (locale: Locale, now: Date) => {
-      const { games, banners } = setup.current;
-      const { title, text, link } = bannerAt(banners, locale, now.toISOString()) ?? {};
-      const banner = title && text && link ? { title, text, link } : null;
-      return { games, banner, has_wins: bigWins.hasAny(now.getTime()) };
-    },
+    /** What every page gets: the games, and whether there are wins. */
+    shown: (now: Date) => ({
+      games: setup.current.games,
+      has_wins: bigWins.hasAny(now.getTime()),
+    }),
     stop: () => {
       setup.stop();
       playersNow.stop();
@@ -106,21 +102,13 @@ function staffRoutes({ db, folders, onError }: LobbyDeps, setup: LobbySetup): Ro
   return [
     onStaff(db, getLobby, atMost('120 per minute'), async () => {
       const parts = await listParts(db);
-      const { games, banners } = setupOf(parts, onError);
-      const versionOf = (wanted: string) =>
-        parts.find(({ name }) => name === wanted)!.version.toString();
-      return {
-        data: {
-          games: { version: versionOf('games'), value: arrangeGames(games, folders).map(listed) },
-          banners: { version: versionOf('banners'), value: [...banners] },
-        },
-      };
+      const { games } = setupOf(parts, onError);
+      const { version } = parts.find(({ name }) => name === 'games')!;
+      const value = arrangeGames(games, folders).map(listed);
+      return { data: { games: { version: version.toString(), value } } };
     }),
     onStaff(db, saveLobbyGames, seldom, ({ body }, staff) =>
       changeLobby(deps, staff, 'games', body),
-    ),
-    onStaff(db, saveBanners, seldom, ({ body }, staff) =>
-      changeLobby(deps, staff, 'banners', body),
     ),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
-import { banners, lobbyGames, type Banner, type LobbyGame } from '../contract.backoffice.ts';
+import { lobbyGames, type LobbyGame } from '../contract.backoffice.ts';
 import { listParts, readPartsVersion } from './store.ts';
 
-type Setup = { readonly games: readonly LobbyGame[]; readonly banners: readonly Banner[] };
+type Setup = { readonly games: readonly LobbyGame[] };
 
 export type LobbySetupOptions = {
   readonly db: Queryable;
@@ -21,7 +21,7 @@ export class LobbySetup extends SettingsCache<Setup> {
       read: () => readSetup(db, onError),
       onError,
     };
-    super(source, { games: [], banners: [] });
+    super(source, { games: [] });
   }
 }
 
@@ -42,9 +42,8 @@ export function setupOf(
 ): Setup {
   const valueOf = (wanted: string) => parts.find(({ name }) => name === wanted)?.value;
   const games = lobbyGames.safeParse(valueOf('games'));
-  const texts = banners.safeParse(valueOf('banners'));
-  if (!games.success || !texts.success) {
+  if (!games.success) {
     onError(new Error('the lobby was saved in an unknown form, showing it without that part'));
   }
-  return { games: games.data ?? [], banners: texts.data ?? [] };
+  return { games: games.data ?? [] };
 }

@@ -4,7 +4,7 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers, texts } from '#platform/server/insert-rows.ts';
 
-export type PartName = 'games' | 'banners';
+export type PartName = 'games';
 type PartRow = { name: PartName; value: unknown; version: bigint };
 
 export async function listParts(db: Queryable): Promise<PartRow[]> {

@@ -97,6 +97,18 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
+/**
+ * Follows a link of ready HTML in the app, as `Link` does: `data-to` is its path without language.
+ * Without scripts it is a link like any other.
+ */
+export function followMarkup(event: MouseEvent): void {
+  // A click comes from an element.
+  const link = (event.target as Element).closest<HTMLElement>('a[data-to]');
+  if (!link || !isPlainClick(event, undefined)) return;
+  event.preventDefault();
+  void navigate(link.dataset['to']!);
+}
+
 function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !isModified && (target === undefined || target === '_self');

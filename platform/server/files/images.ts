@@ -33,6 +33,14 @@ const WAITING_MAX = 14;
 /** The square to cut out, in pixels of the upright picture. */
 export type Square = { readonly left: number; readonly top: number; readonly size: number };
 
+/** A rectangle to cut out, in pixels of the upright picture. */
+export type Rectangle = Size & { readonly left: number; readonly top: number };
+
+/** What a rectangle is drawn as: proportions, and each width in two formats. */
+export type CutShape = Size & { readonly widths: readonly number[] };
+
+export type CutPicture = { readonly width: number; readonly avif: Buffer; readonly webp: Buffer };
+
 /** The longest side of the page and of its smaller copy, and the shortest that is accepted. */
 export type PageShape = {
   readonly sideMin: number;
@@ -97,13 +105,14 @@ export function createImages() {
 
     /** The square in each of the sizes, as WebP. Refuses a square outside the picture. */
     square: (bytes: Buffer, cut: Square | undefined, sizes: readonly number[]) =>
-      work(async () => {
-        const size = await measure(bytes, Math.min(...sizes));
-        if (isRefusal(size)) return size;
-        const square = cut ?? centreSquare(size);
-        if (!isInside(square, size)) return refuseInput('crop', 'image_shape');
-        return await Promise.all(sizes.map((side) => cutSquare(bytes, square, side)));
-      }),
+      work(() => cutSquares(bytes, cut, sizes)),
+
+    /**
+     * The rectangle in proportions of its own and each of the widths, as AVIF and WebP. Refuses one
+     * that is not inside the picture, or narrower than the smallest width.
+     */
+    rectangle: (bytes: Buffer, cut: Rectangle, shape: CutShape) =>
+      work(() => cutPictures(bytes, cut, shape)),
   };
 }
 
@@ -145,6 +154,14 @@ async function measure(
   return size;
 }
 
+async function cutSquares(bytes: Buffer, cut: Square | undefined, sizes: readonly number[]) {
+  const size = await measure(bytes, Math.min(...sizes));
+  if (isRefusal(size)) return size;
+  const square = cut ?? centreSquare(size);
+  if (!isInside(square, size)) return refuseInput('crop', 'image_shape');
+  return await Promise.all(sizes.map((side) => cutSquare(bytes, square, side)));
+}
+
 function centreSquare({ width, height }: Size): Square {
   const size = Math.min(width, height);
   return { left: Math.floor((width - size) / 2), top: Math.floor((height - size) / 2), size };
@@ -162,6 +179,45 @@ function cutSquare(bytes: Buffer, { left, top, size }: Square, side: number): Pr
     .toColourspace('srgb')
     .webp({ quality: 84 })
     .toBuffer();
+}
+
+async function cutPictures(bytes: Buffer, cut: Rectangle, shape: CutShape) {
+  const size = await measure(bytes, LOGO_SIDE_MIN);
+  if (isRefusal(size)) return size;
+  const least = Math.min(...shape.widths);
+  if (!holds(size, cut)) return refuseInput('crop', 'image_shape');
+  if (cut.width < least) return refuseField('file', 'image_too_small', least);
+  const drawn: CutPicture[] = [];
+  // One after the other: each holds the decoded picture.
+  for (const width of shape.widths) drawn.push(await cutRectangle(bytes, cut, shape, width));
+  return drawn;
+}
+
+function holds({ width, height }: Size, cut: Rectangle): boolean {
+  const { left, top } = cut;
+  return cut.height >= 1 && left + cut.width <= width && top + cut.height <= height;
+}
+
+async function cutRectangle(
+  bytes: Buffer,
+  { left, top, width, height }: Rectangle,
+  shape: CutShape,
+  wanted: number,
+): Promise<CutPicture> {
+  const { data, info } = await open(bytes)
+    .extract({ left, top, width, height })
+    .resize(wanted, Math.round((wanted * shape.height) / shape.width), { fit: 'cover' })
+    .flatten({ background: '#121e19' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 3 as const };
+  const drawn = () => sharp(data, { raw }).timeout({ seconds: SECONDS_MAX });
+  return {
+    width: wanted,
+    avif: await drawn().avif({ quality: 52, effort: 4 }).toBuffer(),
+    webp: await drawn().webp({ quality: 78 }).toBuffer(),
+  };
 }
 
 function drawIcon(bytes: Buffer, { size, share, ground }: IconShape): Promise<Buffer> {

@@ -35,6 +35,7 @@ test('content: changes settings, routes and blocked words, and sees no player an
     'lobby',
     'route-rules',
     'settings',
+    'site-parts',
   ]);
   const chat = madeBy('content').filter((call) => areaOf(call) === 'chat');
   expect(named(chat).toSorted()).toEqual(['chat.addWords', 'chat.listWords', 'chat.removeWord']);

@@ -117,10 +117,10 @@ async function winDice(
   }
 }
 
-test('lobby: content sets the order and banners, audited; an outdated change is refused', async () => {
+test('lobby: content sets the order, audited; an outdated change is refused', async () => {
   const { send } = await createStaffClient(left, 'content');
   const read = async () => (await send('GET', STAFF)).json!['data'];
-  const { games, banners } = await read();
+  const { games } = await read();
   expect(games).toMatchObject({ version: '0', value: expect.arrayContaining([]) });
   expect(games.value).toHaveLength(10);
   const value = [{ folder: 'keno', is_hidden: true, tags: ['new'] }];
@@ -130,35 +130,11 @@ test('lobby: content sets the order and banners, audited; an outdated change is 
     'setting_outdated',
   );
   expect((await read()).games.value[0]).toEqual(value[0]);
-  const banner = {
-    locale: 'en',
-    title: 'Keno weekend',
-    text: 'Ten balls',
-    link: '/games/keno',
-    starts_at: '2026-01-01T00:00:00.000Z',
-    ends_at: null,
-  };
-  const save = (banners: object[], based_on: string) =>
-    send('POST', `${STAFF}/banners`, { body: { value: banners, based_on, reason } });
-  const refused = async (change: object) =>
-    (await save([{ ...banner, ...change }], banners.version)).json!['errors'];
-  expect(await refused({ link: 'https://evil.example' })).toEqual({
-    'value.0.link': ['banner_link_format'],
-  });
-  expect(await refused({ link: '//evil.example' })).toEqual({
-    'value.0.link': ['banner_link_format'],
-  });
-  expect(await refused({ ends_at: '2025-12-31T00:00:00.000Z' })).toEqual({
-    'value.0.ends_at': ['banner_order'],
-  });
-  expect(await refused({ starts_at: '' })).toEqual({ 'value.0.starts_at': ['time_format'] });
-  expect((await save([banner], banners.version)).status).toBe(200);
   const lines = await left.db.query(
     `select action, before, after, reason from staff_audit where action like 'lobby.%' order by id`,
   );
   expect(lines).toEqual([
     { action: 'lobby.games', before: { value: [] }, after: { value }, reason },
-    { action: 'lobby.banners', before: { value: [] }, after: { value: [banner] }, reason },
   ]);
   const risk = await createStaffClient(left, 'risk');
   expect((await risk.send('GET', STAFF)).status).toBe(403);

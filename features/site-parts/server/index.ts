@@ -1,0 +1,93 @@
+import type { Locale } from '#core/locale.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
+import type { Regions } from '#domain/regions/server/index.ts';
+import type { Bus } from '#platform/server/bus/bus.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Images } from '#platform/server/files/images.ts';
+import { atMost, on, type Origin, type Route, type Viewer } from '#platform/server/http/route.ts';
+import type { Banner } from '../contract.banners.ts';
+import { listBanners } from '../contract.ts';
+import { isMeantFor, isShownOn, type SiteVisit, type VisitorGroup } from '../rules.ts';
+import { bannerMarkup, preloadLinks, type BannerLook } from './markup.ts';
+import { PublishedParts, type Published } from './setup.ts';
+import { sitePartStaffRoutes } from './staff.ts';
+import { hasPaidDeposit } from './store.ts';
+
+export { sitePictureFiles } from './pictures.ts';
+
+export type SitePartsDeps = {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly images: Images;
+  readonly regions: Pick<Regions, 'countryOf'>;
+  readonly onError: (error: unknown) => void;
+};
+
+type From = Pick<Origin, 'ip' | 'headers'>;
+
+/** What the operator shows around the pages: for documents, for calls, and its editing. */
+export async function createSiteParts(deps: SitePartsDeps) {
+  const { db, regions } = deps;
+  const published = new PublishedParts(deps);
+  await published.reload();
+  const visitOf = (locale: Locale, from: From, now: Date): SiteVisit => ({
+    locale,
+    country: regions.countryOf(from),
+    at: now.toISOString(),
+  });
+  const routes: Route[] = [
+    // Every member who opens the home page asks, and a whole town may share one address.
+    on(listBanners, atMost('600 per minute'), async ({ query, viewer, origin }) => {
+      const group = await groupOf(db, viewer);
+      const visit = visitOf(query.locale, origin, new Date());
+      const list = group === undefined ? [] : bannersFor(published.current, visit, group);
+      const look = { locale: query.locale };
+      return {
+        data: list.map((banner) => ({ id: banner.id, html: drawn(banner, visit.locale, look) })),
+      };
+    }),
+    ...sitePartStaffRoutes({ ...deps, announceChange: () => published.announceChange() }),
+  ];
+  return {
+    routes,
+    /** What a document shows, the same for every visitor of one country. */
+    shown: (locale: Locale, from: From, now: Date) =>
+      shownParts(published.current, visitOf(locale, from, now)),
+    stop: () => published.stop(),
+  };
+}
+
+/** Undefined for a player who may not play now: they are offered nothing. */
+async function groupOf(db: Db, viewer: Viewer | undefined): Promise<VisitorGroup | undefined> {
+  if (viewer === undefined || viewer.kind === 'guest' || viewer.kind === 'staff') return 'guest';
+  if (viewer.kind === 'restricted' || (await isPlayClosed(db, viewer.id))) return undefined;
+  return (await hasPaidDeposit(db, viewer.id)) ? 'member' : 'member_without_deposit';
+}
+
+function bannersFor({ banners }: Published, visit: SiteVisit, group: VisitorGroup): Banner[] {
+  return banners.filter((banner) => isShownOn(banner, visit) && isMeantFor(banner, group));
+}
+
+/** Of a language in which it has a text. */
+function drawn({ texts, pictures }: Banner, locale: Locale, look: BannerLook): string {
+  return bannerMarkup({ text: texts[locale]!, pictures }, look);
+}
+
+/** The first banner of guests is in the document; members ask for theirs, which may be others. */
+function shownParts(published: Published, visit: SiteVisit) {
+  const { locale } = visit;
+  const forGuests = bannersFor(published, visit, 'guest');
+  const [first] = forGuests;
+  const hasForMembers = published.banners.some(
+    (banner) => isShownOn(banner, visit) && banner.audience !== 'guests',
+  );
+  return {
+    banner: {
+      html: first ? drawn(first, locale, { locale, isFirst: true }) : '',
+      guests: forGuests.length,
+      has_for_members: hasForMembers,
+    },
+    /** For the head of the document alone. */
+    preload: first ? preloadLinks(first.pictures) : '',
+  };
+}
