@@ -7,6 +7,7 @@ import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
 import { itemIn } from './item-of-bet.ts';
@@ -27,7 +28,7 @@ export function CasePlay({ page }: { page: CasePage }) {
   const landed = opening.isMoving
     ? []
     : opening.bets.flatMap((bet) => itemIn(view, bet)?.place ?? []);
-  const keys = useLazyLoad(loadKeys);
+  const keys = useLazyLoad(loadKeys, useTouched());
   return (
     <SeedFrame
       game={cases.name}

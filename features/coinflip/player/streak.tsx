@@ -9,6 +9,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { Ladder } from './ladder.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
@@ -25,7 +26,7 @@ export function Streak({ tabs }: { tabs: ReactNode }) {
   const table = useStreak();
   const { play, flip } = table;
   const isOpen = play.isOpen || table.flips.flight !== null;
-  const keys = useLazyLoad(loadKeys);
+  const keys = useLazyLoad(loadKeys, useTouched());
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
   return (
     <SeedFrame

@@ -1,12 +1,15 @@
 import './crash.css';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { crash, crashOf } from '../rules.ts';
 import { Controls } from './controls.tsx';
 import { useNumbers } from './numbers.ts';
@@ -32,8 +35,7 @@ export function Page() {
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const keys = useLazyLoad(loadKeys);
-  const statistics = useLazyLoad(loadStatistics);
+  const keys = useLazyLoad(loadKeys, useTouched());
   const isWide = useWide();
   return (
     <GameFrame
@@ -60,10 +62,23 @@ export function Page() {
       }
     >
       {rules}
-      {statistics && <statistics.Statistics recent={recent} />}
+      <Statistics recent={recent} />
       <RoundProof round={round} />
       {keys && <keys.Keys />}
     </GameFrame>
+  );
+}
+
+/** Loaded once they are near. */
+function Statistics({ recent }: { recent: readonly RecentRound[] }) {
+  const t = useT('crash');
+  const place = useRef<HTMLElement>(null);
+  const loaded = useLazyLoad(loadStatistics, useInView(place));
+  return (
+    <section ref={place} className="crash-statistics" aria-labelledby="crash-statistics">
+      <h2 id="crash-statistics">{t('stats.title')}</h2>
+      {loaded ? <loaded.Statistics recent={recent} /> : <Skeleton height="auto" />}
+    </section>
   );
 }
 

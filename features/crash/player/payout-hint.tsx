@@ -31,17 +31,17 @@ export function PayoutHint({ table: { play, target } }: { table: SlotPlay }) {
 
 /**
  * What else ends the bet, below the button, as there is no room above. It is rendered from the
- * first paint on; only the multiplier waits for the limits of the table.
+ * first paint on; only the multiplier waits for the limits of the table, on a line of its own.
  */
 export function CapHint({ slot: { play, target } }: { slot: SlotPlay }) {
   const t = useT('crash');
   const { times } = useNumbers();
   const cap = capOf(play.stake);
   return (
-    <p className="crash-protection">
-      {target !== null && t('hint.auto')}{' '}
-      {cap === undefined ? t('hint.capAlways') : t('hint.cap', { at: times(cap) })}
-    </p>
+    <div className="crash-protection">
+      <p>{target !== null && t('hint.auto')}</p>
+      <p>{cap === undefined ? t('hint.capAlways') : t('hint.cap', { at: times(cap) })}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Statistics of the last rounds. Loaded after the first screen. */
+/** Statistics of the last rounds. Loaded when they are near. */
 import { useEffect, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { listRounds, type RecentRound } from '#domain/rounds/contract.ts';
@@ -19,13 +19,12 @@ export function Statistics({ recent }: { recent: readonly RecentRound[] }) {
   const points = usePoints(recent);
   const [few, many] = COUNTS.map((count) => pastRounds(points.slice(0, count)));
   const columns = points.length > COUNTS[0] ? [few!, many!] : [few!];
-  if (points.length === 0) return null;
+  if (points.length === 0) return <p>{t('stats.note')}</p>;
   return (
-    <section className="crash-statistics" aria-labelledby="crash-statistics">
-      <h2 id="crash-statistics">{t('stats.title')}</h2>
+    <>
       <Figures columns={columns} />
       <p>{t('stats.note')}</p>
-    </section>
+    </>
   );
 }
 

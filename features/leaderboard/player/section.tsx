@@ -54,11 +54,11 @@ function Body({ leaderboard, hasSeveralGames }: BodyProps) {
   }
   if (status === 'loading') {
     return (
-      <div className="leaderboard-loading">
+      // As high as the line of a day without wins, so that nothing below moves twice.
+      <p className="leaderboard-note">
         <span className="visually-hidden">{common('loading')}</span>
-        <Skeleton height="2.5rem" />
-        <Skeleton height="2.5rem" />
-      </div>
+        <Skeleton height="1lh" />
+      </p>
     );
   }
   if (entries.length === 0) return <p className="leaderboard-note">{t('empty')}</p>;

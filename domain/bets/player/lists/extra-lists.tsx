@@ -5,12 +5,15 @@ import { useInView } from '#platform/browser/router/use-in-view.ts';
 
 const loadLists = () => import('./lists-slot.tsx');
 
-/** As high as the leaderboard of a day without wins. */
-const waiting = <Skeleton height="12.25rem" />;
+const waiting = <Skeleton height="auto" />;
 
 /** What features add below the lists of a game: it comes once it is near. */
 export function ExtraLists() {
   const place = useRef<HTMLDivElement>(null);
   const further = useLazyLoad(loadLists, useInView(place));
-  return <div ref={place}>{further ? <further.ListsSlot fallback={waiting} /> : waiting}</div>;
+  return (
+    <div ref={place} className="extra-lists">
+      {further ? <further.ListsSlot fallback={waiting} /> : waiting}
+    </div>
+  );
 }

@@ -11,7 +11,7 @@ type NearProps<T> = {
   children: (loaded: T) => ReactNode;
 };
 
-/** Tabs and an empty list, as most first visits see it. */
+/** Tabs and an empty list, as most first visits see it; bets.css reserves the same. */
 const EMPTY_HEIGHT = '21.75rem';
 
 /** The place of the bet lists below a table; its content is loaded once it comes into view. */

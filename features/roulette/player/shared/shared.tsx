@@ -10,6 +10,7 @@ import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
 import { SharedRules } from './rules-text.tsx';
 import { SharedScene } from './scene.tsx';
@@ -23,7 +24,7 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
-  const keys = useLazyLoad(loadKeys);
+  const keys = useLazyLoad(loadKeys, useTouched());
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
     <GameFrame

@@ -1,0 +1,60 @@
+/**
+ * Nothing jumps on a first visit by phone over a slow network: while the page loads, at the first
+ * touch, and down to its foot.
+ */
+import type { Page } from '@playwright/test';
+import { LOCALES } from '#core/locale.ts';
+import { gameFolders } from '../apps/games.ts';
+import { expect, MOTION, test } from './support/journey.ts';
+
+/** Cumulative, as browsers measure it. */
+const MOST = 0.02;
+/** A mobile network: each answer is late enough to arrive while its place is on the screen. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 1e5 };
+/** Half a screen each, down to the foot of the longest page. */
+const SCROLLS = 14;
+const PAGES = [
+  '',
+  ...gameFolders().map((name) => `/games/${name}`),
+  '/games/roulette?table=european',
+  '/games/coinflip?table=duels',
+];
+
+const WATCH = `
+  globalThis.shifts = [];
+  const nameOf = (node) => node?.localName
+    ? node.localName + '.' + String(node.className).split(' ')[0]
+    : String(node?.nodeName) + ' in ' + String(node?.parentElement?.className);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
+
+for (const path of PAGES) {
+  test(`pages: nothing jumps on ${path || 'the home page'} in any language`, async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await page.addInitScript(WATCH);
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}${path}`, { waitUntil: 'load' });
+      await page.waitForTimeout(1_500);
+      await scrollDown(page);
+      const shifts = (await page.evaluate('shifts')) as { value: number; moved: string[] }[];
+      const seen = shifts.filter(({ value }) => value > MOST / 20);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${locale}: ${JSON.stringify(seen)}`).toBeLessThan(MOST);
+    }
+  });
+}
+
+/** In steps, as a thumb does. */
+async function scrollDown(page: Page): Promise<void> {
+  for (let step = 0; step < SCROLLS; step++) {
+    await page.evaluate('scrollBy(0, innerHeight / 2)');
+    await page.waitForTimeout(200);
+  }
+}
