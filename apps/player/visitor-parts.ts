@@ -1,6 +1,7 @@
 import { countsVisits, payload } from '#platform/browser/boot.ts';
+import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
+import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { startRegion } from '#features/geo/player/start.ts';
-import { startApp } from '#features/pwa/player/start.ts';
 
 /** A link of a partner or a campaign, or the cookies that an earlier one has set. */
 const LINK =
@@ -13,8 +14,16 @@ const PROMO = /(?:^|; )(?:promo|adBonusValue)=./;
 
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
-  startApp();
+  onceTouched(startInstalled);
   await Promise.all([startRegion(), startTracking(), startAnalytics(), startMirror()]);
+}
+
+/** The service worker and the offer to install the site: the first screen needs neither. */
+function startInstalled(): void {
+  retryWithBackoff(
+    () => import('#features/pwa/player/start.ts'),
+    ({ startApp }) => startApp(),
+  );
 }
 
 /** Loaded where there are several domains, or another site that shares the login. */

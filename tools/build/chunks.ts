@@ -11,7 +11,8 @@ const firstTexts =
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
   filesIn('core', 'currency locale money refusal wire'),
-  filesIn('core/fairness', 'percent-text'),
+  // The first is the whole of what a chunk of its own would hold.
+  filesIn('core/fairness', 'client-seed percent-text'),
   filesIn('domain', 'bets/contract identity/contract'),
   filesIn('domain/identity/player', 'owner play-rules session'),
   // The lobby and the sidebar list the games too, and must not load the frame of a game for that.
@@ -51,9 +52,10 @@ const LOBBY = [
 ];
 
 /** Background work of every visitor, loaded once the first page is drawn. */
-const VISITOR = [
-  filesIn('apps/player', 'visitor-parts'),
-  filesIn('features/geo/player', 'start'),
+const VISITOR = [filesIn('apps/player', 'visitor-parts'), filesIn('features/geo/player', 'start')];
+
+/** The service worker and updates, loaded with the first touch. */
+const INSTALLED = [
   filesIn('features/pwa/player', 'install latest-build reload service-worker start updates'),
 ];
 
@@ -149,16 +151,17 @@ export const CHUNKS = [
   { name: 'base', test: isIn(BASE), priority: 10 },
   { name: 'lobby', test: isIn(LOBBY), priority: 6 },
   { name: 'visitor', test: isIn(VISITOR), priority: 6 },
+  { name: 'installed', test: isIn(INSTALLED), priority: 6 },
   { name: 'seat', test: isIn(SEAT), priority: 6 },
   { name: 'table', test: isIn(TABLE), priority: 6 },
   { name: 'win', test: isIn(WIN), priority: 6 },
   { name: 'empty-bets', test: isIn(EMPTY_BETS), priority: 6 },
   { name: 'seeds', test: isIn(SEEDS), priority: 6 },
   { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
-  // Modules shared with these two groups must not load the whole group.
+  // Modules shared with these groups must not load the whole group.
   {
     name: 'shared',
-    test: /\/(?:art\/player\/guilloche|core\/fairness\/client-seed)\.ts$/,
+    test: /\/art\/player\/guilloche\.ts$/,
     priority: 8,
   },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },

@@ -13,6 +13,7 @@ import { shellFiles } from './worker.ts';
 const MANIFEST: Manifest = {
   'apps/player/overlays.tsx': { file: 'assets/overlays.js' },
   _visitor: { name: 'visitor', file: 'assets/visitor.js', imports: ['kit'] },
+  _installed: { name: 'installed', file: 'assets/installed.js' },
   'features/pwa/player/notices.tsx': { file: 'assets/notices.js', css: ['assets/notices.css'] },
   kit: { file: 'assets/kit.js' },
 };
@@ -42,7 +43,8 @@ test('app.offline: the shell is home, the offline page, what every page loads la
   const words = ['home', 'offline'].flatMap((name) =>
     LOCALES.map((locale) => `assets/${name}.${locale}.js`),
   );
-  const later = ['overlays.js', 'visitor.js', 'kit.js', 'notices.js', 'notices.css'];
+  const later = ['overlays', 'visitor', 'installed', 'kit', 'notices'].map((name) => `${name}.js`);
+  later.push('notices.css');
   const expected = [
     'assets/main.js',
     'assets/base.js',

@@ -18,6 +18,15 @@ export function useTouched(): boolean {
   return useSyncExternalStore(subscribe, touched.get, () => false);
 }
 
+/** The same outside of components. */
+export function onceTouched(then: () => void): void {
+  if (touched.get()) return then();
+  const leave = subscribe(() => {
+    leave();
+    then();
+  });
+}
+
 function subscribe(listener: () => void): () => void {
   if (!isListening) listen();
   return touched.subscribe(listener);
