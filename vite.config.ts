@@ -139,7 +139,10 @@ const player = (isPrerender: boolean): UserConfig => ({
       input: isPrerender
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
-      ...(isPrerender ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...NAMELESS } }),
+      // The prerendered markup names the same files.
+      output: isPrerender
+        ? { assetFileNames: NAMELESS.assetFileNames }
+        : { codeSplitting: { groups: CHUNKS }, ...NAMELESS },
     },
   },
 });

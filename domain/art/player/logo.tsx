@@ -1,4 +1,4 @@
-import { WORDMARK_PATH } from './wordmark-path.ts';
+import wordmark from './wordmark.svg';
 
 /** Twelve spots on the rim of a chip, less the two where the C opens. */
 const SPOTS = [40, 70, 100, 130, 160, 200, 230, 260, 290, 320].map((angle) => angle + 90);
@@ -30,7 +30,11 @@ export function Logo({ height = 32, label }: { height?: number; label?: string |
       <g color="var(--brass-2)">
         <MarkShapes />
       </g>
-      <path transform="translate(40 24.5) scale(.077)" d={WORDMARK_PATH} />
+      {/*
+       * "Croupier" in Brygada 1918 at weight 600, as outlines: the name does not wait for a font.
+       * It is a file of its own, as it would be loaded twice in the document and in the script.
+       */}
+      <use href={`${wordmark}#name`} x="40" />
     </svg>
   );
 }
