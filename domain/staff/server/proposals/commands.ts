@@ -40,7 +40,7 @@ export async function submitProposal<Code extends string>(
     await lock(tx, kind, subject);
     const earlier = await findByKey(tx, staff.id, key);
     if (earlier) return await repeat(tx, kind, staff, earlier, requestHash);
-    const draft = await kind.draft(tx, request, staff);
+    const draft = await kind.draft(tx, request, staff, key);
     if (isRefusal(draft)) return draft;
     if (draft.terms === null) return { data: null };
     const { terms, playerId = null } = draft;

@@ -49,11 +49,15 @@ export type ProposalKind<Calls extends ProposalCalls, Terms, Request, Details = 
   subjectOf(request: Request): string;
   /** Another lock of the subject than the default one, shared with other commands. */
   lock?(tx: Tx, subject: string): Promise<void>;
-  /** Checks the request and states its terms. */
+  /**
+   * Checks the request and states its terms. The key is that of the request, for a change that
+   * needs no second person and must be applied once.
+   */
   draft(
     tx: Tx,
     request: Request,
     staff: StaffUser,
+    key: string,
   ): Promise<ProposalDraft<Terms> | Refusal<RefusalCodeOf<Calls['propose']>>>;
   /** Why this person cannot approve it now, besides the four-eyes rule. */
   refuseApproval?(
