@@ -1,0 +1,99 @@
+/** What the fields of a definition must have together, and what the operator should know of it. */
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { FieldErrors } from '#core/refusal.ts';
+import { countedGames, shareOf, type GameOdds } from './rules.odds.ts';
+import { wageringCost } from './rules.cost.ts';
+import { amountsOf, type BonusTerms } from './rules.ts';
+
+/** The errors of terms that no bonus can have, by field; undefined for terms that are fine. */
+export function termErrors(terms: BonusTerms, known: readonly string[]): FieldErrors | undefined {
+  const errors = [
+    ...kindErrors(terms),
+    ...gameErrors(terms, known),
+    ...(Object.keys(terms.amounts).length === 0 ? [['amounts', 'required']] : []),
+    ...(terms.wager === 0 && terms.release === 'winnings'
+      ? [['release', 'bonus_pays_nothing']]
+      : []),
+  ];
+  if (errors.length === 0) return undefined;
+  return Object.fromEntries(errors.map(([field, code]) => [`terms.${field}`, [{ code: code! }]]));
+}
+
+function kindErrors({ kind, percent, amounts }: BonusTerms): string[][] {
+  const least = Object.entries(amounts).map(([currency, one]) => ({
+    field: `amounts.${currency}.deposit_min`,
+    isSet: one.deposit_min !== null,
+  }));
+  const fields = [{ field: 'percent', isSet: percent !== null }, ...least];
+  const isMatch = kind === 'deposit_match';
+  return fields
+    .filter(({ isSet }) => isSet !== isMatch)
+    .map(({ field }) => [field, isMatch ? 'required' : 'bonus_without_deposit']);
+}
+
+function gameErrors(terms: BonusTerms, known: readonly string[]): string[][] {
+  const isKnown = (game: string) => known.includes(game);
+  if (!Object.keys(terms.shares).every(isKnown)) return [['shares', 'bonus_game_unknown']];
+  if (!(terms.games ?? []).every(isKnown)) return [['games', 'bonus_game_unknown']];
+  const isCounted = known.some((game) => shareOf(terms, game) > 0);
+  return terms.wager > 0 && !isCounted ? [['shares', 'bonus_never_wagered']] : [];
+}
+
+/** Why a bonus may pay more than it costs its player. */
+export const BONUS_WARNINGS = [
+  'no_wager',
+  'worth_much',
+  'cheap_game',
+  'deposit_covers',
+  'no_limit',
+  'pooled_game',
+] as const;
+export type BonusWarning = {
+  readonly code: (typeof BONUS_WARNINGS)[number];
+  /** The games or currencies that it is about. */
+  readonly about: readonly string[];
+};
+
+/** A bonus that is worth more than this share of its amount, in percent, is worth much. */
+export const WORTH_MUCH_PERCENT = 50n;
+/** Less than this lost for each counted unit, in basis points: the game costs hardly anything. */
+const CHEAP_BP = 200n;
+
+export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusWarning[] {
+  const counted = countedGames(terms, odds);
+  const cheap = counted.filter(
+    ({ unitCost }) => unitCost.numerator * 10_000n < CHEAP_BP * unitCost.denominator,
+  );
+  const pooled = odds.filter(({ game, isPooled }) => isPooled && shareOf(terms, game) > 0);
+  const currencies = (is: (currency: Currency) => boolean) =>
+    CURRENCIES.filter((currency) => terms.amounts[currency] && is(currency));
+  const costIn = (currency: Currency) =>
+    wageringCost(terms, amountsOf(terms, currency)!, counted[0]);
+  const isFree = terms.wager === 0;
+  const found: BonusWarning[] = [
+    { code: 'no_wager', about: isFree ? currencies(() => true) : [] },
+    {
+      code: 'worth_much',
+      about: currencies((currency) => {
+        const { value, bonus } = costIn(currency);
+        return !isFree && value * 100n > WORTH_MUCH_PERCENT * bonus;
+      }),
+    },
+    { code: 'cheap_game', about: isFree ? [] : cheap.map(({ game }) => game) },
+    {
+      code: 'deposit_covers',
+      about: currencies((currency) => {
+        const { staked, deposit } = costIn(currency);
+        return !isFree && deposit > 0n && staked <= deposit;
+      }),
+    },
+    {
+      code: 'no_limit',
+      about: currencies(
+        (currency) => terms.kind === 'fixed' && amountsOf(terms, currency)!.conversionMax === null,
+      ),
+    },
+    { code: 'pooled_game', about: pooled.map(({ game }) => game) },
+  ];
+  return found.filter(({ about }) => about.length > 0);
+}
