@@ -1,6 +1,7 @@
 import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
 import { CONTENT_PAGES } from './pages.content.ts';
+import { BONUS_PAGES } from './pages.bonuses.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
@@ -266,4 +267,5 @@ export const PAGES: readonly BackofficePage[] = [
     page: () => import('#features/staff/backoffice/security.tsx'),
   },
   ...MONEY_PAGES,
+  ...BONUS_PAGES,
 ];

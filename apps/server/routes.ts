@@ -7,6 +7,7 @@ import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { betCorrectionRoutes } from '#features/bet-corrections/server/index.ts';
 import { bonusRoutes } from '#features/bonuses/server/index.ts';
+import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import { caseStaffRoutes, listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
@@ -277,6 +278,13 @@ function backofficeRoutes(
       siteSettings: services.siteSettings,
     }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...bonusStaffRoutes({
+      db,
+      accounts,
+      announceBalance,
+      emit: events.emit,
+      games: services.listedGames,
+    }),
     ...betCorrectionRoutes({ db, wagers: services.bets.wagers, emit: events.emit }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),

@@ -22,7 +22,10 @@ export type ProposalKindName =
   | 'case_versions'
   | 'aml_decisions'
   | 'domains'
-  | 'affiliate_payouts';
+  | 'affiliate_payouts'
+  | 'bonus_versions'
+  | 'bonus_budgets'
+  | 'bonus_grants';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

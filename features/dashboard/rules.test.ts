@@ -21,6 +21,9 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'settlements',
       'payouts',
       'affiliate_payouts',
+      'bonus_versions',
+      'bonus_budgets',
+      'bonus_grants',
       'support_payments',
     ],
     [

@@ -1,12 +1,38 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
 export { expireBonuses } from './expire-bonuses.ts';
 export { createLowRiskFinder } from './low-risk.ts';
-export { listenForBonuses } from './listen.ts';
+export { listenForBonuses, settleSoon } from './listen.ts';
 export { cancelBonus, claimBonus, forfeitBonuses, offerBonus } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
 export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';
 export { insertCode } from './store.codes.ts';
-export { findBonus, insertVersion, setBudget, setOn } from './store.definitions.ts';
+export { createSimulator, SIMULATION_WORK, type Simulate } from './simulator.ts';
+export {
+  closeCodes,
+  findBatch,
+  insertBatch,
+  insertCodes,
+  listCodes,
+  type BatchCodes,
+  type ListedCode,
+} from './store.code-lists.ts';
+export {
+  countGrants,
+  listBudgets,
+  listMoves,
+  listStaffGrants,
+  listVersions,
+  sumBonuses,
+  type BonusSum,
+} from './store.staff.ts';
+export {
+  findBonus,
+  insertVersion,
+  listBonuses,
+  setBudget,
+  setOn,
+  type BonusRow,
+} from './store.definitions.ts';
 export {
   findGrant,
   findGrantByKey,

@@ -13,7 +13,7 @@ import {
 } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, convertedOf, matchOf, requiredOf, type GrantState } from '../rules.ts';
-import { addConverted, lockGrants, updateGrant, type Grant } from './store.ts';
+import { addConverted, addReturned, lockGrants, updateGrant, type Grant } from './store.ts';
 import { spendBudget } from './store.definitions.ts';
 
 /** The operator's account that pays for all bonuses and gets back what does not become cash. */
@@ -126,7 +126,9 @@ async function takeBack(deps: LifecycleDeps, tx: Tx, grant: Grant): Promise<void
 }
 
 async function giveBack(deps: LifecycleDeps, tx: Tx, grant: Grant, rest: Micro): Promise<void> {
-  if (rest > 0n) await move(deps, tx, grant, 'bonus_return', rest);
+  if (rest === 0n) return;
+  await move(deps, tx, grant, 'bonus_return', rest);
+  await addReturned(tx, grant.id, rest);
 }
 
 /** Locks the cash and then the bonus account, as everywhere, and returns the bonus money. */

@@ -1,7 +1,8 @@
 import { isCurrency } from '#core/currency.ts';
-import { toPlayerId } from '#core/ids.ts';
+import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
 import type { BetEvents } from '#domain/wagers/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { countBets, type CountingDeps } from './count-bets.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
@@ -29,7 +30,7 @@ export function listenForBonuses(deps: BonusListenerDeps): void {
   const { events, betEvents, announceBonuses } = deps;
   const counting: CountingDeps = {
     ...deps,
-    settleSoon: (tx, playerId) => events.emit(tx, SETTLE, { player_id: playerId.toString() }),
+    settleSoon: (tx, playerId) => settleSoon(events.emit, tx, playerId),
   };
   betEvents.listen(CONSUMER, deps.since, (found, tx) => countBets(counting, tx, found));
   events.listen<{ readonly player_id: string }>(SETTLE, CONSUMER, async ({ body }, tx) => {
@@ -62,6 +63,11 @@ export function listenForBonuses(deps: BonusListenerDeps): void {
     await endAllBonuses(deps, tx, playerId, 'excluded');
     announceBonuses(tx, playerId);
   });
+}
+
+/** For a change by staff: the open pages of the player show it after the commit. */
+export async function settleSoon(emit: Events['emit'], tx: Tx, playerId: PlayerId): Promise<void> {
+  await emit(tx, SETTLE, { player_id: playerId.toString() });
 }
 
 type RegisteredBody = {

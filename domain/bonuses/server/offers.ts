@@ -136,10 +136,11 @@ export async function cancelBonus(
   tx: Tx,
   playerId: PlayerId,
   grantId: bigint,
+  by: 'player' | 'staff' = 'player',
 ): Promise<Refusal<'not_found'> | undefined> {
   const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
   if (!grant) return refuse('not_found');
-  await endGrant(deps, tx, grant, 'cancelled', 'player');
+  await endGrant(deps, tx, grant, 'cancelled', by);
   return undefined;
 }
 

@@ -24,6 +24,7 @@ export type Grant = {
   readonly required: Micro;
   readonly progress: Micro;
   readonly converted: Micro;
+  readonly returned: Micro;
   readonly createdAt: Date;
   readonly claimUntil: Date;
   readonly activatedAt: Date | null;
@@ -36,7 +37,8 @@ export type GrantSource = 'code' | 'staff' | 'pack' | 'promotion';
 
 const GRANTS = `select g.id, g.player_id as "playerId", g.bonus_id as "bonusId", b.code, g.version,
          v.terms, g.currency, g.cash_account as "cashAccount", g.account, g.state, g.source, g.key,
-         g.deposit, g.amount, g.required, g.progress, g.converted, g.created_at as "createdAt",
+         g.deposit, g.amount, g.required, g.progress, g.converted, g.returned,
+         g.created_at as "createdAt",
          g.claim_until as "claimUntil", g.activated_at as "activatedAt",
          g.active_until as "activeUntil", g.ended_at as "endedAt", g.end_reason as "endReason"
     from bonus_grants g
@@ -197,6 +199,14 @@ export async function updateGrant(
 
 export async function addConverted(tx: Tx, grantId: bigint, amount: Micro): Promise<void> {
   await tx.query('update bonus_grants set converted = converted + $2 where id = $1', [
+    grantId,
+    amount,
+  ]);
+}
+
+/** Adds what went back to the operator. */
+export async function addReturned(tx: Tx, grantId: bigint, amount: Micro): Promise<void> {
+  await tx.query('update bonus_grants set returned = returned + $2 where id = $1', [
     grantId,
     amount,
   ]);

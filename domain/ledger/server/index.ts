@@ -2,6 +2,7 @@
 export {
   createAccounts,
   hasMoney,
+  listBonusBalances,
   listPlayerBalances,
   LOCK_ACCOUNTS,
   lockAccounts,

@@ -239,6 +239,16 @@ function balancesOf(rows: readonly AccountRow[]): Balances {
   };
 }
 
+export type BonusBalance = { readonly grant: bigint; readonly balance: Micro };
+
+/** The money in the accounts of granted bonuses, where there is some. */
+export async function listBonusBalances(db: Queryable): Promise<BonusBalance[]> {
+  return await db.query<BonusBalance>(
+    `select bonus_grant as grant, balance from accounts
+      where kind = 'player_bonus' and bonus_grant is not null and balance <> 0`,
+  );
+}
+
 /** The balance of a house account: the sum of its entries, since it stores none. */
 export async function sumAccount(db: Queryable, account: AccountId): Promise<Micro> {
   const rows = await db.query<{ total: string }>(

@@ -41,6 +41,7 @@ export function Actions({ player, onDone }: ActionsProps) {
     <>
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.verify && <OpenAmlCase id={player.id} />}
+      <OpenBonuses id={player.id} />
       {may.adjust && <Adjust player={player} />}
       {may.adjust && player.status !== 'blocked' && <PayOut id={player.id} />}
       {may.issueLink && status === 'active' && <IssueLink id={player.id} />}
@@ -76,6 +77,15 @@ function OpenVerification({ id }: { id: string }) {
   return (
     <Link className={buttonClass({ size: 's' })} to={`/verifications/${id}`}>
       {t('openVerification')}
+    </Link>
+  );
+}
+
+function OpenBonuses({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/players/${id}/bonuses`}>
+      {t('openBonuses')}
     </Link>
   );
 }

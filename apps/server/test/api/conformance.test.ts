@@ -29,6 +29,7 @@ import { visitorCalls } from '#dev/conformance/visitor-calls.ts';
 import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
 import { affiliatesCalls } from '#dev/conformance/affiliates-calls.ts';
 import { amlCalls } from '#dev/conformance/aml-calls.ts';
+import { bonusStaffCalls } from '#dev/conformance/bonus-staff-calls.ts';
 import { jurisdictionsCalls } from '#dev/conformance/jurisdictions-calls.ts';
 import { startApp } from '../../app.ts';
 
@@ -132,6 +133,7 @@ const CALLS: ConformanceTests = {
   ...affiliatesCalls,
   ...amlCalls,
   ...visitorCalls,
+  ...bonusStaffCalls,
   ...jurisdictionsCalls,
   ...profileCalls,
   ...tableCalls,

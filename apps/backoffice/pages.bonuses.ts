@@ -1,0 +1,62 @@
+import type { BackofficePage } from './page-shape.ts';
+
+/** The pages about bonuses. */
+export const BONUS_PAGES: readonly BackofficePage[] = [
+  {
+    name: 'bonuses',
+    path: '/bonuses',
+    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'bonuses',
+    group: 'money',
+    page: () => import('#features/bonuses/backoffice/list-page.tsx'),
+    queues: ['bonus_versions', 'bonus_budgets', 'bonus_grants'],
+  },
+  {
+    name: 'bonus',
+    path: '/bonuses/{code}',
+    params: { code: /^[a-z][a-z0-9-]{1,39}$/ },
+    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'bonuses',
+    group: null,
+    page: () => import('#features/bonuses/backoffice/bonus-page.tsx'),
+  },
+  {
+    name: 'bonus-form',
+    path: '/bonus-form',
+    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    roles: ['payments'],
+    icon: 'bonuses',
+    group: null,
+    page: () => import('#features/bonuses/backoffice/form-page.tsx'),
+  },
+  {
+    name: 'bonus-codes',
+    path: '/bonus-codes',
+    texts: ['backoffice-bonuses'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'promoCodes',
+    group: 'money',
+    page: () => import('#features/bonuses/backoffice/codes-page.tsx'),
+  },
+  {
+    name: 'player-bonuses',
+    path: '/players/{player}/bonuses',
+    params: { player: /^[1-9]\d{0,17}$/ },
+    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    roles: ['payments', 'risk', 'support'],
+    icon: 'bonuses',
+    group: null,
+    page: () => import('#features/bonuses/backoffice/player-page.tsx'),
+  },
+  {
+    name: 'report-bonuses',
+    path: '/reports/bonuses',
+    texts: ['backoffice-bonuses'],
+    roles: ['payments', 'risk'],
+    icon: 'bonuses',
+    group: 'reports',
+    page: () => import('#features/bonuses/backoffice/report-page.tsx'),
+  },
+];

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bonusTerms, USUAL_SHARES } from '#domain/bonuses/rules.ts';
+import { draftOf, NO_AMOUNTS, termsOf } from './draft.ts';
+
+const NEW = draftOf(undefined);
+const NAMES = { ru: 'Бонус', en: 'Bonus', kz: 'Бонус' };
+const RUB = { deposit_min: '100', amount: '1000', stake_max: '500', conversion_max: '' };
+
+test('bonuses: a new form has the usual shares, and what is typed becomes terms', () => {
+  const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB, USD: NO_AMOUNTS } });
+  expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(terms.shares).toEqual(USUAL_SHARES);
+  expect(terms.amounts).toEqual({ RUB: { ...RUB, conversion_max: null } });
+});
+
+test('bonuses: the form of a bonus gives its terms back', () => {
+  const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB }, games: ['dice'] });
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+});
+
+test('bonuses: a fixed bonus is sent without what belongs to a deposit', () => {
+  const draft = { ...NEW, kind: 'fixed', base: 'deposit_and_bonus', amounts: { RUB } } as const;
+  const terms = termsOf(draft);
+  expect(terms).toMatchObject({ percent: null, base: 'bonus' });
+  expect(terms.amounts.RUB?.deposit_min).toBeNull();
+});

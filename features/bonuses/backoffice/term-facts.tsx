@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { BonusTerms } from '#domain/bonuses/rules.ts';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
+import { currenciesOf } from './draft.ts';
+import { useGameName } from './game-name.ts';
+
+type BonusFact = { readonly name: string; readonly value: ReactNode };
+
+/** The name of a bonus in the language of the reader. */
+export function useBonusName(): (terms: BonusTerms) => string {
+  const locale = useLocale();
+  return ({ names }) => names[locale];
+}
+
+/** All terms of a version, as names and values. */
+export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
+  const t = useT('backoffice-bonuses');
+  const f = useFormat();
+  const nameOf = useGameName();
+  return (terms) => {
+    const { names, kind, percent, wager, base, release, shares, games } = terms;
+    const shown = Object.entries(shares).map(
+      ([game, bp]) => `${nameOf(game)} ${f.number(bp / 100, bp % 100 === 0 ? 0 : 2)}%`,
+    );
+    return [
+      { name: t('fields.names'), value: `${names.ru} · ${names.en} · ${names.kz}` },
+      {
+        name: t('fields.kind'),
+        value: kind === 'fixed' ? t('kinds.fixed') : t('matched', { percent: percent ?? 0 }),
+      },
+      ...currenciesOf(terms).map((currency) => ({
+        name: currency,
+        value: <AmountsLine terms={terms} currency={currency} />,
+      })),
+      {
+        name: t('fields.wager'),
+        value: wager === 0 ? t('noWager') : `×${wager}, ${t(`bases.${base}`)}`,
+      },
+      { name: t('fields.release'), value: t(`releases.${release}`) },
+      { name: t('fields.shares'), value: shown.join(', ') || '—' },
+      {
+        name: t('fields.games'),
+        value: games === null ? t('allGames') : games.map(nameOf).join(', '),
+      },
+      { name: t('fields.claim_days'), value: f.number(terms.claim_days) },
+      { name: t('fields.active_days'), value: f.number(terms.active_days) },
+    ];
+  };
+}
+
+type LineProps = {
+  readonly terms: BonusTerms;
+  readonly currency: ReturnType<typeof currenciesOf>[number];
+};
+
+function AmountsLine({ terms, currency }: LineProps) {
+  const t = useT('backoffice-bonuses');
+  const amounts = terms.amounts[currency]!;
+  const parts = (['amount', 'deposit_min', 'stake_max', 'conversion_max'] as const).flatMap(
+    (part) => {
+      const amount = amounts[part];
+      return amount === null ? [] : [{ part, amount }];
+    },
+  );
+  return parts.map(({ part, amount }) => (
+    <span key={part} className="bonus-part">
+      {t(`fields.${part}`)} <Money amount={amount} currency={currency} />
+    </span>
+  ));
+}

@@ -1,0 +1,142 @@
+import { WAGER_MAX } from '#domain/bonuses/rules.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { RadioGroup } from '#platform/browser/ui/choice.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import type { BonusForm } from './use-proposal.ts';
+
+type Props = { readonly form: BonusForm };
+
+/** What is given for what, and how much has to be staked. */
+export function WagerFields({ form }: Props) {
+  const t = useT('backoffice-bonuses');
+  const { values, change, errorOf } = form;
+  const { draft } = values;
+  const isMatch = draft.kind === 'deposit_match';
+  return (
+    <Panel title={t('wagering')}>
+      <div className="bonus-fields">
+        <RadioGroup
+          legend={t('fields.kind')}
+          legendShown
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          choices={(['deposit_match', 'fixed'] as const).map((value) => ({
+            value,
+            label: t(`kinds.${value}`),
+            hint: t(`hints.${value}`),
+          }))}
+        />
+        {isMatch && (
+          <NumberField
+            label={t('fields.percent')}
+            value={draft.percent}
+            range={[1, 500]}
+            suffix="%"
+            error={errorOf('terms.percent')}
+            onChange={(percent) => change({ percent })}
+          />
+        )}
+        <NumberField
+          label={t('fields.wager')}
+          hint={t('hints.wager')}
+          value={draft.wager}
+          range={[0, WAGER_MAX]}
+          error={errorOf('terms.wager')}
+          onChange={(wager) => change({ wager })}
+        />
+        {isMatch && (
+          <RadioGroup
+            legend={t('fields.base')}
+            legendShown
+            value={draft.base}
+            onChange={(base) => change({ base })}
+            choices={(['bonus', 'deposit_and_bonus'] as const).map((value) => ({
+              value,
+              label: t(`bases.${value}`),
+            }))}
+          />
+        )}
+        <Release form={form} />
+        <Days form={form} />
+      </div>
+    </Panel>
+  );
+}
+
+function Release({ form: { values, change, errorOf } }: Props) {
+  const t = useT('backoffice-bonuses');
+  const { draft } = values;
+  return (
+    <>
+      <RadioGroup
+        legend={t('fields.release')}
+        legendShown
+        value={draft.release}
+        onChange={(release) => change({ release })}
+        choices={(['all', 'winnings'] as const).map((value) => ({
+          value,
+          label: t(`releases.${value}`),
+        }))}
+      />
+      {errorOf('terms.release') && (
+        <p className="bonus-warning" role="alert">
+          {errorOf('terms.release')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Days({ form: { values, change, errorOf } }: Props) {
+  const t = useT('backoffice-bonuses');
+  const { draft } = values;
+  return (
+    <>
+      <NumberField
+        label={t('fields.claim_days')}
+        hint={t('hints.claim_days')}
+        value={draft.claimDays}
+        range={[1, 365]}
+        error={errorOf('terms.claim_days')}
+        onChange={(claimDays) => change({ claimDays })}
+      />
+      <NumberField
+        label={t('fields.active_days')}
+        hint={t('hints.active_days')}
+        value={draft.activeDays}
+        range={[1, 365]}
+        error={errorOf('terms.active_days')}
+        onChange={(activeDays) => change({ activeDays })}
+      />
+    </>
+  );
+}
+
+type NumberProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly range: readonly [min: number, max: number];
+  readonly suffix?: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+function NumberField({ label, hint, value, range, suffix, error, onChange }: NumberProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        required
+        min={range[0]}
+        max={range[1]}
+        suffix={suffix}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
