@@ -55,7 +55,7 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
     path: '/reports/bonuses',
     texts: ['backoffice-bonuses'],
     roles: ['payments', 'risk'],
-    icon: 'bonuses',
+    icon: 'bonusCost',
     group: 'reports',
     page: () => import('#features/bonuses/backoffice/report-page.tsx'),
   },

@@ -55,7 +55,7 @@ const grant = z.object({
   code: z.string(),
   /** The version whose terms it keeps. */
   version: z.int(),
-  name: z.string(),
+  names: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
   state: z.enum(GRANT_STATES),
   source: z.enum(['code', 'staff', 'pack', 'promotion']),
   currency: currencyCode,

@@ -12,7 +12,7 @@ export type SimulationRequest = {
 export type Simulate = (scenario: BonusScenario, work: SimulationWork) => Promise<SimulatedCost>;
 
 /** About a second of one core, whichever of the two is reached first. */
-export const SIMULATION_WORK: SimulationWork = { runs: 20_000, betsMax: 20_000_000, seed: 1 };
+export const SIMULATION_WORK: SimulationWork = { runs: 20_000, betsMax: 10_000_000, seed: 1 };
 
 export function createSimulator(): Simulate {
   const waiting: PromiseWithResolvers<SimulatedCost>[] = [];

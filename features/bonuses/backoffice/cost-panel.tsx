@@ -55,6 +55,7 @@ export function CostPanel({ terms }: Props) {
       </div>
       <div role="status" aria-busy={action.isBusy}>
         {action.refusal && <p className="bonus-warning">{linesOf(action.refusal).join(' ')}</p>}
+        {!currency && <p className="bonus-hint">{t('cost.noCurrency')}</p>}
         {isStale && <p className="bonus-hint">{t('cost.stale')}</p>}
         {shown && <Result cost={shown.cost} currency={shown.currency} />}
       </div>
@@ -92,9 +93,9 @@ function Result({ cost, currency }: ResultProps) {
   return (
     <>
       <Warnings warnings={cost.warnings} />
-      <h3>{t('cost.formula')}</h3>
+      <h3 className="bonus-heading">{t('cost.formula')}</h3>
       <Facts facts={facts} />
-      <h3>{t('cost.simulation')}</h3>
+      <h3 className="bonus-heading">{t('cost.simulation')}</h3>
       <Simulated cost={cost} currency={currency} />
     </>
   );

@@ -21,6 +21,7 @@ import {
 } from '../contract.backoffice.grants.ts';
 import { useGameName } from './game-name.ts';
 import { GrantState } from './grant-state.tsx';
+import { useBonusName } from './term-facts.tsx';
 
 type Props = {
   readonly player: string;
@@ -37,13 +38,14 @@ export function GrantDialog({ player, id, onClose, onDone }: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const mayCancel = useMay(cancelPlayerBonus.roles);
   const bonus = data?.data.bonus;
+  const nameOf = useBonusName();
   const canCancel = mayCancel && bonus?.ended_at === null;
   return (
     <>
       <Dialog
         open={!isCancelling}
         onClose={onClose}
-        title={bonus ? bonus.name : t('columns.bonus')}
+        title={bonus ? nameOf(bonus) : t('columns.bonus')}
         closeLabel={t('close')}
         footer={
           canCancel && (
@@ -81,15 +83,24 @@ export function GrantDialog({ player, id, onClose, onDone }: Props) {
   );
 }
 
+const AMOUNTS = [
+  'deposit',
+  'amount',
+  'balance',
+  'progress',
+  'required',
+  'converted',
+  'returned',
+] as const;
+
 function GrantFacts({ bonus }: { readonly bonus: ShownGrant }) {
   const t = useT('backoffice-bonuses');
   const { code, version, currency } = bonus;
-  const amounts = ['deposit', 'amount', 'balance', 'progress', 'required', 'converted', 'returned'];
   const facts = [
     { name: t('columns.state'), value: <GrantState state={bonus.state} /> },
     { name: t('fields.code'), value: `${code}, ${t('versionOf', { version })}` },
     { name: t('grant.source'), value: t(`sources.${bonus.source}`) },
-    ...(amounts as ('deposit' | 'balance')[]).map((name) => ({
+    ...AMOUNTS.map((name) => ({
       name: t(`grant.${name}`),
       value: <Money amount={bonus[name]} currency={currency} />,
     })),
@@ -116,7 +127,7 @@ function Moves({ moves }: { readonly moves: readonly MoveRow[] }) {
   };
   return (
     <>
-      <h3>{t('grant.moves')}</h3>
+      <h3 className="bonus-heading">{t('grant.moves')}</h3>
       <Table
         caption={t('grant.moves')}
         rows={moves}
@@ -140,7 +151,7 @@ function Counts({ params, currency }: CountsProps) {
   const t = useT('backoffice-bonuses');
   return (
     <>
-      <h3>{t('grant.counts')}</h3>
+      <h3 className="bonus-heading">{t('grant.counts')}</h3>
       <DataTable
         caption={t('grant.counts')}
         list={useCallPages(listPlayerCounts, { params, query: {} })}

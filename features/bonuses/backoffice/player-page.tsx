@@ -20,6 +20,7 @@ import { GiveBonus } from './give-bonus.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { GrantState } from './grant-state.tsx';
 import { ProposedGrants } from './proposed-grants.tsx';
+import { useBonusName } from './term-facts.tsx';
 
 /** The bonuses of one player. */
 export function Page({ params }: PageProps) {
@@ -34,7 +35,11 @@ export function Page({ params }: PageProps) {
     <>
       <ListPage
         title={t('player.title', { player })}
-        lead={<Link to={`/players/${player}`}>{t('player.back')}</Link>}
+        lead={
+          <Link className="bonus-link" to={`/players/${player}`}>
+            {t('player.back')}
+          </Link>
+        }
         actions={
           mayGive && (
             <Button variant="primary" onClick={() => setGiving(true)}>
@@ -67,14 +72,15 @@ export function Page({ params }: PageProps) {
 
 function useColumns(): readonly DataColumn<ShownGrant>[] {
   const t = useT('backoffice-bonuses');
+  const nameOf = useBonusName();
   return [
     {
       id: 'bonus',
       head: t('columns.bonus'),
       grow: true,
-      cell: ({ name, code, version }) => (
+      cell: ({ names, code, version }) => (
         <span className="bonus-who">
-          {name}{' '}
+          {nameOf({ names })}{' '}
           <small>
             {code}, {t('versionOf', { version })}
           </small>
@@ -87,7 +93,7 @@ function useColumns(): readonly DataColumn<ShownGrant>[] {
       card: 'lead',
       cell: ({ state }) => <GrantState state={state} />,
     },
-    moneyColumn('amount', t('fields.amount'), ({ amount }) => amount),
+    moneyColumn('amount', t('grant.amount'), ({ amount }) => amount),
     moneyColumn('balance', t('grant.balance'), ({ balance }) => balance),
     {
       id: 'progress',

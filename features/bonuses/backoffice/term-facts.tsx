@@ -8,7 +8,7 @@ import { useGameName } from './game-name.ts';
 type BonusFact = { readonly name: string; readonly value: ReactNode };
 
 /** The name of a bonus in the language of the reader. */
-export function useBonusName(): (terms: BonusTerms) => string {
+export function useBonusName(): (terms: Pick<BonusTerms, 'names'>) => string {
   const locale = useLocale();
   return ({ names }) => names[locale];
 }

@@ -35,7 +35,7 @@ function definitionRoutes({ db, games }: BonusStaffDeps): Route[] {
     onStaff(db, contract.listDefinitions, atMost('120 per minute'), (_asked, staff) =>
       listAll(db, listOdds, staff),
     ),
-    onStaff(db, contract.simulateCost, atMost('30 per minute'), ({ body }) =>
+    onStaff(db, contract.simulateCost, atMost('20 per minute'), ({ body }) =>
       costOf(simulate, listOdds, body),
     ),
     onStaff(db, contract.readDefinition, atMost('120 per minute'), ({ params }, staff) =>
@@ -59,6 +59,7 @@ function grantRoutes(deps: BonusStaffDeps): Route[] {
       action: 'bonus.grant.export',
       name: 'bonuses',
       source: ({ params }) => bonusesOf(db, params.player),
+      fields: { columns: FILE_COLUMNS },
     }),
     onStaff(db, grants.readPlayerBonus, atMost('120 per minute'), ({ params }) =>
       readBonusOf(db, params),
@@ -72,6 +73,28 @@ function grantRoutes(deps: BonusStaffDeps): Route[] {
     ),
   ];
 }
+
+/** Without the names: the code says which bonus it is. */
+const FILE_COLUMNS = [
+  'id',
+  'code',
+  'version',
+  'state',
+  'source',
+  'currency',
+  'deposit',
+  'amount',
+  'balance',
+  'required',
+  'progress',
+  'converted',
+  'returned',
+  'created_at',
+  'claim_until',
+  'active_until',
+  'ended_at',
+  'end_reason',
+];
 
 function codeRoutes({ db }: BonusStaffDeps): Route[] {
   return [

@@ -111,7 +111,7 @@ async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<S
     id: grant.id.toString(),
     code: grant.code,
     version: grant.version,
-    name: grant.terms.names.en,
+    names: grant.terms.names,
     state: grant.state,
     source: grant.source,
     currency: grant.currency,
