@@ -38,10 +38,15 @@ export function CapHint({ slot: { play, target } }: { slot: SlotPlay }) {
   const { times } = useNumbers();
   const cap = capOf(play.stake);
   return (
-    <div className="crash-protection">
-      <p>{target !== null && t('hint.auto')}</p>
-      <p>{cap === undefined ? t('hint.capAlways') : t('hint.cap', { at: times(cap) })}</p>
-    </div>
+    <p className="crash-protection">
+      {target !== null && (
+        <>
+          {t('hint.auto')}
+          <br />
+        </>
+      )}
+      {cap === undefined ? t('hint.capAlways') : t('hint.cap', { at: times(cap) })}
+    </p>
   );
 }
 
