@@ -1,6 +1,5 @@
-/** The promo code that a registration sends: the one in the form, or the one that a link carried. */
-import type { Refusal } from '#core/refusal.ts';
-import { isRefusal } from '#core/refusal.ts';
+/** The promo code that a registration sends: that of the form, or the one that a link carried. */
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { cookies } from '#platform/browser/storage.ts';
 
 export const PROMO_MAX = 40;
