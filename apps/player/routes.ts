@@ -11,6 +11,9 @@ export const OFFLINE: PlayerRoute = {
   page: () => import('#features/pwa/player/page.tsx'),
 };
 
+/** A policy is read in the language of its address, whatever that of the page is. */
+const LANGUAGE = /^(ru|en|kz)$/;
+
 /** Every page of the player app. Any other path shows the 404 page. */
 export const ROUTES: readonly PlayerRoute[] = [
   {
@@ -74,12 +77,30 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/content/player/faq-page.tsx'),
   },
   {
-    name: 'policy',
-    path: '/policy/{language}/{policy}',
-    params: { language: /^(ru|en|kz)$/, policy: /^(user-agreement|confidential|kyc)$/ },
+    name: 'policy-user-agreement',
+    path: '/policy/{language}/user-agreement',
+    params: { language: LANGUAGE },
     layout: 'default',
     texts: ['content'],
-    head: 'content.policyHead',
+    head: 'content.policyHeads.user-agreement',
+    page: () => import('#features/content/player/policy-page.tsx'),
+  },
+  {
+    name: 'policy-confidential',
+    path: '/policy/{language}/confidential',
+    params: { language: LANGUAGE },
+    layout: 'default',
+    texts: ['content'],
+    head: 'content.policyHeads.confidential',
+    page: () => import('#features/content/player/policy-page.tsx'),
+  },
+  {
+    name: 'policy-kyc',
+    path: '/policy/{language}/kyc',
+    params: { language: LANGUAGE },
+    layout: 'default',
+    texts: ['content'],
+    head: 'content.policyHeads.kyc',
     page: () => import('#features/content/player/policy-page.tsx'),
   },
   {

@@ -4,6 +4,9 @@ import type { Locale } from '#core/locale.ts';
 export const POLICIES = ['user-agreement', 'confidential', 'kyc'] as const;
 export type Policy = (typeof POLICIES)[number];
 
+/** The name of its page: each policy has a title and a picture of its own. */
+export const policyRoute = (policy: Policy) => `policy-${policy}` as const;
+
 /** What a new player accepts. */
 export const ACCEPTED: readonly Policy[] = ['user-agreement', 'confidential'];
 

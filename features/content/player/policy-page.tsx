@@ -2,7 +2,7 @@ import './content.css';
 import { LOCALE_NAME, LOCALES, type Locale } from '#core/locale.ts';
 import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { Link, type PageProps } from '#platform/browser/router/router.tsx';
+import { Link, useRoute, type PageProps } from '#platform/browser/router/router.tsx';
 import { htmlLang, useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
@@ -10,15 +10,16 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { getPolicy, type PolicyPage } from '../contract.ts';
-import { POLICIES, type Policy } from '../rules.ts';
+import { POLICIES, policyRoute, type Policy } from '../rules.ts';
 import { Prose } from './prose.tsx';
 
 /** A policy in the language of its address, with its version, its hash and all earlier versions. */
 export function Page({ params, query }: PageProps) {
   const t = useT('content');
   const common = useT('common');
+  const { name } = useRoute();
+  const policy = POLICIES.find((each) => policyRoute(each) === name)!;
   // The route lets only these through.
-  const policy = params['policy'] as Policy;
   const locale = params['language'] as Locale;
   const version = /^[1-9]\d{0,5}$/.test(query['version'] ?? '') ? query['version'] : undefined;
   const { data, refusal, refetch } = useCall(getPolicy, {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { isPolicy, readQuestions, type Policy } from '../rules.ts';
+import { isPolicy, policyRoute, readQuestions, type Policy } from '../rules.ts';
 import { acceptanceRoutes } from './acceptances.ts';
 import { renderBody, type Facts } from './render.ts';
 import { contentStaffRoutes } from './staff.ts';
@@ -53,7 +53,7 @@ export function plainPages(deps: Sources, minAgeOf: MinAgeOf) {
     const age = minAgeOf(from);
     if (page === 'faq') return plainFaq(await readFaq(deps, { locale, age }));
     const [, language, policy] = /^\/policy\/(ru|en|kz)\/([a-z-]+)$/.exec(path) ?? [];
-    if (page !== 'policy' || !isPolicy(policy)) return undefined;
+    if (!isPolicy(policy) || page !== policyRoute(policy)) return undefined;
     // The pattern lets only these through.
     return await readPolicy(deps, policy, { locale: language as Locale, age }, undefined);
   };

@@ -61,7 +61,7 @@ export type Words = {
 };
 
 const LEFT = 72;
-const TITLE_SIZES = [124, 116, 108, 100, 92, 84, 76, 68, 60, 54];
+const TITLE_SIZES = [124, 116, 108, 100, 92, 84, 76, 68, 60, 54, 48, 44, 40];
 /** The place of a title alone, beside several cards, and of one with a smaller text under it. */
 const TITLE_ALONE = { width: 462, height: 280 };
 const TITLE_WITH_TEXT = { width: 520, height: 225 };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { FIRST_COLORS, paletteOf } from '#domain/settings/rules.look.ts';
 import { SOCIAL_SIZE, type SocialPicture } from '#domain/settings/rules.social.ts';
+import { POLICIES, policyRoute } from '#features/content/rules.ts';
 import { gameFolders, type GameFolder } from '../../../apps/games.ts';
 import { UNLISTED } from '../../../apps/server/pages/unlisted.ts';
 import { tableOf, wordsOf, type TableCard } from './drawing.ts';
@@ -26,7 +27,7 @@ export type SocialPage = {
 export type SocialPictures = Readonly<Record<Locale, SocialPicture>>;
 
 /** Pages whose text comes with a parameter, and which visitors read without a login. */
-const OPEN_WITH_PARAMETERS = new Set(['policy']);
+const OPEN_WITH_PARAMETERS = new Set<string>(POLICIES.map(policyRoute));
 
 /**
  * Draws what networks and messengers show beside a link to a page, among the hashed files: the card
