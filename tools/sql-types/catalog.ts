@@ -156,6 +156,9 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'bonus_grants.deposit',
   'bonus_grants.progress',
   'bonus_grants.required',
+  'cashback_weeks.paid',
+  'rakeback_balances.accrued',
+  'rakeback_balances.claimed',
 ]);
 /** Of a limit of time it is minutes. */
 const NOT_AMOUNTS: ReadonlySet<string> = new Set(['protection_limits.amount']);

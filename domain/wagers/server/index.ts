@@ -35,7 +35,7 @@ export {
   voidWager,
 } from './corrections.ts';
 export { createBetEvents, type BetEvents } from './bet-events.ts';
-export type { BetEvent } from './store.events.ts';
+export { areHandled, type BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
 export { trimTransactions } from './store.outside.ts';

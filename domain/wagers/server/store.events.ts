@@ -124,3 +124,15 @@ export async function readEventLag(db: Queryable, consumer: string): Promise<num
   );
   return rows[0]?.seconds ?? 0;
 }
+
+/** Whether the consumer has handled everything that happened to bets before this time. */
+export async function areHandled(db: Queryable, consumer: string, before: Date): Promise<boolean> {
+  const rows = await db.query<{ waits: boolean }>(
+    `select exists (
+       select from bet_event_cursors c join bet_events e
+           on e.xact >= c.xact and (e.xact, e.id) > (c.xact, c.id) and e.at >= c.since
+        where c.consumer = $1 and e.at < $2) as waits`,
+    [consumer, before],
+  );
+  return !rows[0]!.waits;
+}

@@ -1,0 +1,28 @@
+/** The days, weeks and months by which levels are counted, all in UTC and written as dates. */
+const DAY_MS = 86_400_000;
+
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The Monday with which the week of a moment begins (UTC). */
+export function weekOf(at: Date): string {
+  const sinceMonday = (at.getUTCDay() + 6) % 7;
+  return dayOf(new Date(at.getTime() - sinceMonday * DAY_MS));
+}
+
+/** The first day of the month of a moment (UTC). */
+export function monthOf(at: Date): string {
+  return `${at.toISOString().slice(0, 7)}-01`;
+}
+
+/** The first day after the month that begins with this one. */
+export function nextMonth(month: string): string {
+  const first = new Date(month);
+  return dayOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)));
+}
+
+/** The day on which a week that begins with this Monday is over. */
+export function nextWeek(week: string): string {
+  return dayOf(new Date(new Date(week).getTime() + 7 * DAY_MS));
+}

@@ -1,0 +1,11 @@
+/** The public API of domain/levels: levels of players, and what they give. */
+export { monthOf } from './calendar.ts';
+export { closeWeeks } from './close-weeks.ts';
+export { createEdgeFinder, type EdgeFinder } from './edges.ts';
+export { listenForLevels, type LevelListenerDeps } from './listen.ts';
+export { claimCashback, claimRakeback, payRewards, type PayDeps } from './pay.ts';
+export { reviewLevels } from './review-levels.ts';
+export { readLevelStatus, type LevelStatus } from './status.ts';
+export { findLevel, listProgress, readTerms } from './store.ts';
+export { sumOwed, sumRows } from './store.credits.ts';
+export { sumUnclaimed } from './store.cashback.ts';

@@ -1,0 +1,33 @@
+import { toPlayerId } from '#core/ids.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import type { BetEvents } from '#domain/wagers/server/index.ts';
+import type { Events } from '#platform/server/events/events.ts';
+import { countPlay, type PlayCountingDeps } from './count-play.ts';
+import { payRewards, type PayDeps } from './pay.ts';
+
+export type LevelListenerDeps = PayDeps &
+  Pick<PlayCountingDeps, 'edgesOf' | 'groupOf' | 'announceLevel'> & {
+    readonly events: Pick<Events, 'listen' | 'emit'>;
+    readonly betEvents: Pick<BetEvents, 'listen'>;
+    /** Bets before this time count for no level. */
+    readonly since: Date;
+  };
+
+const REACHED = 'level.reached';
+export const CONSUMER = 'levels';
+
+/** Counts settled bets, and pays the rewards of levels as they are reached. */
+export function listenForLevels(deps: LevelListenerDeps): void {
+  const { events, betEvents, announceLevel } = deps;
+  const counting: PlayCountingDeps = {
+    ...deps,
+    rewardSoon: (tx, playerId) => events.emit(tx, REACHED, { player_id: playerId.toString() }),
+  };
+  betEvents.listen(CONSUMER, deps.since, (found, tx) => countPlay(counting, tx, found));
+  events.listen<{ readonly player_id: string }>(REACHED, CONSUMER, async ({ body }, tx) => {
+    const player = await findPlayer(tx, toPlayerId(body.player_id));
+    if (!player) return;
+    await payRewards(deps, tx, player.id, player.currency);
+    announceLevel(tx, player.id);
+  });
+}
