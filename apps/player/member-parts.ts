@@ -2,6 +2,7 @@ import { startCashier } from '#features/cashier/player/start.ts';
 import { startNotifications } from '#features/notifications/player/start.ts';
 import { startProfile } from '#features/profile/player/start.ts';
 import { startSupport } from '#features/support/player/start.ts';
+import { startVip } from '#features/vip/player/start.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { startProtection } from '#domain/protection/player/start.ts';
 
@@ -12,6 +13,7 @@ export function startMemberParts(): void {
   startNotifications();
   startProfile();
   startSupport();
+  startVip();
   if (payload().mirror.is_listed) startChecks();
 }
 

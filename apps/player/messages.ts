@@ -26,6 +26,7 @@ import type bonuses from '#features/bonuses/locales/en.json';
 import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
 import type support from '#features/support/locales/en.json';
+import type vip from '#features/vip/locales/en.json';
 import type verification from '#features/verification/locales/en.json';
 import type top from '#features/top/locales/en.json';
 import type withdrawals from '#features/withdrawals/locales/en.json';
@@ -67,6 +68,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     top: typeof top;
     'sign-in': typeof signIn;
     support: typeof support;
+    vip: typeof vip;
     verification: typeof verification;
     withdrawals: typeof withdrawals;
     'social-login': typeof socialLogin;

@@ -68,6 +68,14 @@ export const ROUTES: readonly PlayerRoute[] = [
     page: () => import('#features/top/player/page.tsx'),
   },
   {
+    name: 'vip-club',
+    path: '/vip-club',
+    layout: 'full',
+    texts: ['vip'],
+    prerender: true,
+    page: () => import('#features/vip/player/page.tsx'),
+  },
+  {
     name: 'faq',
     path: '/faq',
     layout: 'default',

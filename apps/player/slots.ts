@@ -46,6 +46,9 @@ export const SLOTS: SlotList = {
       load: () => import('#features/account-security/player/passkey-button.tsx'),
     },
   ],
+  'register.extra': [
+    { texts: ['vip'], load: () => import('#features/vip/player/register-choice.tsx') },
+  ],
   'access.social': [
     { texts: ['social-login'], load: () => import('#features/social-login/player/links.tsx') },
   ],

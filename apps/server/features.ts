@@ -20,6 +20,7 @@ import {
 import { createSupport } from '#features/support/server/index.ts';
 import { createTop } from '#features/top/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
+import { createProgressPublisher } from '#features/vip/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
 import { isOpenCode, shipBonuses } from '#domain/bonuses/server/index.ts';
@@ -61,7 +62,9 @@ export async function createFeatures(composition: Composition) {
   const lobby = await createLobbyOf(composition);
   const bonuses = createBonuses(composition);
   const siteParts = await createSitePartsOf(composition, images);
+  const levels = createLevels(composition);
   return {
+    levels,
     affiliates: affiliateDeps(composition),
     bonuses,
     providers,
@@ -98,6 +101,7 @@ export async function createFeatures(composition: Composition) {
       lobby.stop();
       bonuses.stop();
       siteParts.stop();
+      levels.stop();
       await health.stop();
     },
   };
@@ -137,6 +141,12 @@ function createSupportOf(
   const hours = () => services.siteSettings.read('support_hours');
   const { brand } = services;
   return createSupport({ ...stored, db, bus, emit: events.emit, sockets, brand, hours });
+}
+
+function createLevels({ infrastructure: { db, log, publishTo } }: Composition) {
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'publishing levels failed, the next bets publish them again');
+  return createProgressPublisher({ db, publishTo, onError });
 }
 
 function createPushOf({ infrastructure, services }: Composition) {

@@ -29,6 +29,7 @@ import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { trimTop } from '#features/top/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
+import { levelJobs, listenForPlay } from './levels.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { ROUND_LIFE_MS } from '#domain/bets/server/index.ts';
 import { archiveMonths } from '#domain/archive/server/index.ts';
@@ -53,11 +54,9 @@ import { bonusJobs, countBonuses } from './features.bonuses.ts';
 import type { Features } from './features.ts';
 
 /** Subscribes the features to the events of others. */
-export function listenForEvents(
-  composition: Composition,
-  { bonuses, cashier, games, protection, verification }: Features,
-): void {
+export function listenForEvents(composition: Composition, features: Features): void {
   const { infrastructure, services } = composition;
+  const { bonuses, cashier, games, protection, verification } = features;
   const { events, betEvents, publicUrl, publishTo } = infrastructure;
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
@@ -71,6 +70,7 @@ export function listenForEvents(
   listenForNeed(verification, events);
   listenForDueDiligence({ siteSettings: services.siteSettings, events });
   listenForSignificantEvents({ siteSettings: services.siteSettings, events, betEvents });
+  listenForPlay(composition, features);
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }
 
@@ -178,6 +178,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
+    ...levelJobs({ db }),
     ...affiliateJobs(features.affiliates),
     ...bonusJobs(features.bonuses),
     ...amlJobs({ db, screening: services.screening }),

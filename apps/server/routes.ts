@@ -42,6 +42,7 @@ import {
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
 import { exportMessages } from '#features/support/server/index.ts';
+import { vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
 import { verificationRoutes } from '#features/verification/server/index.ts';
 import {
   hasOpenWithdrawal,
@@ -248,6 +249,7 @@ function playerRoutes(
     ...verificationRoutes(verification),
     ...notificationRoutes({ db, publishTo }),
     ...push.routes,
+    ...vipRoutes({ db, accounts: services.accounts, announceBalance: services.announceBalance }),
     ...playerCardRoutes(db),
   ];
 }
@@ -298,6 +300,7 @@ function backofficeRoutes(
       games: services.listedGames,
       baseCurrency: config.baseCurrency,
     }),
+    ...vipStaffRoutes(db),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

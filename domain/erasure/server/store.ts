@@ -39,6 +39,7 @@ const ERASE = [
   'analytics_erase_player',
   'lobby_erase_player',
   'withdrawals_erase_player',
+  'vip_erase_player',
   'identity_erase_player',
 ] as const;
 

@@ -1,9 +1,9 @@
 /** The public API of domain/levels: levels of players, and what they give. */
 export { monthOf } from './calendar.ts';
 export { closeWeeks } from './close-weeks.ts';
-export { createEdgeFinder, type EdgeFinder } from './edges.ts';
-export { listenForLevels, type LevelListenerDeps } from './listen.ts';
-export { claimCashback, claimRakeback, payRewards, type PayDeps } from './pay.ts';
+export { createEdgeFinder } from './edges.ts';
+export { listenForLevels } from './listen.ts';
+export { claimCashback, claimRakeback, type PayDeps } from './pay.ts';
 export { reviewLevels } from './review-levels.ts';
 export { readLevelStatus, type LevelStatus } from './status.ts';
 export { findLevel, listProgress, readTerms } from './store.ts';

@@ -5,7 +5,7 @@ import type { Events } from '#platform/server/events/events.ts';
 import { countPlay, type PlayCountingDeps } from './count-play.ts';
 import { payRewards, type PayDeps } from './pay.ts';
 
-export type LevelListenerDeps = PayDeps &
+type LevelListenerDeps = PayDeps &
   Pick<PlayCountingDeps, 'edgesOf' | 'groupOf' | 'announceLevel'> & {
     readonly events: Pick<Events, 'listen' | 'emit'>;
     readonly betEvents: Pick<BetEvents, 'listen'>;

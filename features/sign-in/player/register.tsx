@@ -7,6 +7,7 @@ import { prepareFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { PROMO_MAX, setTypedPromo } from '#domain/identity/player/promo-code.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal, type ModalProps } from '#platform/browser/modals/modals.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -75,6 +76,7 @@ export function Modal({ props }: ModalProps) {
           }}
         />
         <Consents form={form} entry={entry} change={change} />
+        <Slot name="register.extra" fallback={null} />
       </form>
       <Social />
       <AlternativeLink

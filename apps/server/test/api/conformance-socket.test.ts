@@ -92,7 +92,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.bonuses'], takeBonus],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
-  [['lobby.players'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
+  [['lobby.players', 'me.level'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
   [['me.notifications'], markNotificationsRead],
   [['me.support'], (reader) => say(reader, 'support.markRead', { up_to: '1' })],
   [['me.steps'], (reader) => begin(reader, MINER_ROUNDS, { start: { mines: 3 } })],

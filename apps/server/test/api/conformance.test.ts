@@ -15,6 +15,7 @@ import { passkeyCalls } from '#dev/conformance/passkey-calls.ts';
 import { profileCalls } from '#dev/conformance/profile-calls.ts';
 import { protectionCalls } from '#dev/conformance/protection-calls.ts';
 import { openChecker, type Checker, type ConformanceTests } from '#dev/conformance/checker.ts';
+import { vipCalls } from '#dev/conformance/vip-calls.ts';
 import { rtpCalls } from '#dev/conformance/rtp-calls.ts';
 import { roundsCalls } from '#dev/conformance/rounds-calls.ts';
 import { shellCalls } from '#dev/conformance/shell-calls.ts';
@@ -146,6 +147,7 @@ const CALLS: ConformanceTests = {
   ...gamesCalls,
   ...roundsCalls,
   ...rtpCalls,
+  ...vipCalls,
   ...monitoringCalls,
   ...operatorCalls,
   ...staffCalls,

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import { level } from './contract.ts';
+import { REQUEST_TYPES, VIP_STATES } from './rules.ts';
+
+const request = z.object({
+  id: idText,
+  player: z.object({ id: idText, name: z.string() }),
+  request_type: z.enum(REQUEST_TYPES),
+  state: z.enum(VIP_STATES),
+  created_at: timeText,
+  changed_at: timeText,
+  /** What was checked; null until it was. */
+  affordability: z.nullable(z.string()),
+  source_of_funds: z.nullable(z.string()),
+  manager: z.nullable(z.object({ id: idText, name: z.string() })),
+  reason: z.nullable(z.string()),
+  /** What is known of the player. */
+  facts: z.object({
+    level: z.int(),
+    xp: moneyText,
+    verification: z.nullable(z.string()),
+    /** Risk has cleared where the money comes from. */
+    has_funds: z.boolean(),
+    has_open_case: z.boolean(),
+    /** In a time-out, excluded, blocked or closed: must not be contacted. */
+    is_closed: z.boolean(),
+  }),
+});
+export type StaffVipRequest = z.output<typeof request>;
+
+export const listVipRequests = call({
+  name: 'staff.listVipRequests',
+  summary: 'Lists requests to join the VIP club with the facts about their players, oldest first.',
+  method: 'GET',
+  path: '/api/v2/staff/vip/requests',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  query: z.object({ state: z.optional(z.enum(['open', 'answered'])) }),
+  answer: dataOf(
+    z.object({
+      requests: z.array(request),
+      /** Who can be named as a manager. */
+      managers: z.array(z.object({ id: idText, name: z.string() })),
+    }),
+  ),
+  refusals: ['forbidden'],
+});
+
+const checkText = z.string().check(z.minLength(10, 'too_short'), z.maxLength(1000, 'too_long'));
+
+export const moveVipRequest = call({
+  name: 'staff.moveVipRequest',
+  summary: 'Records that a player was contacted, or accepts or rejects their request.',
+  method: 'POST',
+  path: '/api/v2/staff/vip/requests/{id}/state',
+  audience: 'staff',
+  roles: ['risk'],
+  params: z.object({ id: idText }),
+  body: z.object({
+    state: z.enum(['CONTACTED', 'ACCEPTED', 'REJECTED']),
+    affordability: z.optional(checkText),
+    source_of_funds: z.optional(checkText),
+    manager: z.optional(idText),
+    reason: z.optional(z.string().check(z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'))),
+  }),
+  answer: dataOf(z.object({ state: z.enum(VIP_STATES) })),
+  refusals: [
+    'forbidden',
+    'not_found',
+    'required',
+    'vip_request_answered',
+    'vip_player_closed',
+    'vip_manager_unknown',
+  ],
+});
+
+const owed = z.object({
+  currency: currencyCode,
+  /** Players who are owed something, and what. */
+  players: z.int(),
+  owed: moneyText,
+});
+
+export const getLevelReport = call({
+  name: 'staff.getLevelReport',
+  summary: 'Returns what levels give now and what players are owed, with the rows it is made of.',
+  method: 'GET',
+  path: '/api/v2/staff/vip/levels',
+  audience: 'staff',
+  roles: ['support', 'payments', 'risk'],
+  answer: dataOf(
+    z.object({
+      version: z.int(),
+      from_at: timeText,
+      levels: z.array(level),
+      rakeback: z.array(
+        z.object({
+          ...owed.shape,
+          /** Paid for bets that were taken back since; zero or less. */
+          overpaid: moneyText,
+          accrued: moneyText,
+          claimed: moneyText,
+          /** The same two sums from the rows of bets and of payments. */
+          rows_accrued: moneyText,
+          rows_claimed: moneyText,
+        }),
+      ),
+      cashback: z.array(owed),
+    }),
+  ),
+  refusals: ['forbidden'],
+});
+export type LevelReport = z.output<typeof getLevelReport.answer>['data'];
