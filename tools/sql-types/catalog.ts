@@ -159,6 +159,12 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'cashback_weeks.paid',
   'rakeback_balances.accrued',
   'rakeback_balances.claimed',
+  'tournament_entries.net',
+  'tournament_entries.wagered',
+  'tournament_results.prize',
+  'tournament_scores.net',
+  'tournament_scores.wagered',
+  'tournaments.wagered',
 ]);
 /** Of a limit of time it is minutes. */
 const NOT_AMOUNTS: ReadonlySet<string> = new Set(['protection_limits.amount']);

@@ -1,5 +1,6 @@
 /** The public API of domain/protection: limits, time-outs and exclusions of players. */
 export {
+  closedRefusal,
   stakeRefusal,
   takenStakeRefusal,
   depositRefusal,

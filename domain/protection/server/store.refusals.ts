@@ -107,3 +107,23 @@ export function parseRefusal<Code extends string>(
 export function endDayOf(detail: string): string {
   return /^\d{4}-\d\d-\d\d/.exec(detail)?.[0] ?? detail;
 }
+
+/** What keeps a player from everything that is for players. */
+export const CLOSED_REFUSALS = [
+  'account_excluded',
+  'exclusion_return_needed',
+  'time_out_active',
+] as const;
+
+/** Why a player may take part in nothing now: an exclusion or a time-out. */
+export async function closedRefusal(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<Refusal<(typeof CLOSED_REFUSALS)[number]> | undefined> {
+  const rows = await db.query<{ refusal: string | null }>(
+    `select protection_closed($1, (select time_out_until from player_time_outs
+                                    where player_id = $1), clock_timestamp()) as refusal`,
+    [playerId],
+  );
+  return refusalOrNone(rows[0]!.refusal, CLOSED_REFUSALS);
+}

@@ -175,6 +175,8 @@ const KEPT = [
   'staff_audit',
   'top_stakes',
   'top_wins',
+  'tournament_entries',
+  'tournament_prizes',
   'wagers',
 ];
 

@@ -1,0 +1,160 @@
+import { isCurrency } from '#core/currency.ts';
+import { micro, ZERO } from '#core/money.ts';
+import { currencyOf } from '#domain/ledger/server/index.ts';
+import type { BetEvent } from '#domain/wagers/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { NOT_SCORED, scoredBetOf, type ScoredBet } from '../rules.ts';
+import { applyScores } from './apply-scores.ts';
+import { lockCounting, type Tournament } from './store.ts';
+import {
+  insertScores,
+  listCountedEntries,
+  listPlacedWagers,
+  sumPlaced,
+  type CountedEntry,
+  type ScoreRow,
+} from './store.scores.ts';
+
+/**
+ * Counts results of bets for the tournaments that their players are in, in the transaction that
+ * moves the consumer on. Each event adds the difference between what its bet is worth now and what
+ * it was worth before: a correction or a returned stake is one more row.
+ */
+export async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<void> {
+  const results = events.filter(isResult);
+  if (results.length === 0) return;
+  const tournaments = await lockCounting(tx);
+  if (tournaments.length === 0) return;
+  const entries = await readEntries(tx, tournaments, results);
+  if (entries.length === 0) return;
+  const rows = await scoreRows(tx, tournaments, entries, results);
+  if (rows.length === 0) return;
+  await applyScores(tx, { tournaments, entries, rows: await insertScores(tx, rows) });
+}
+
+/** Whether it may change what a bet for money is worth. */
+function isResult({ kind, account }: BetEvent): boolean {
+  return kind !== 'placed' && isCurrency(currencyOf(account));
+}
+
+async function readEntries(
+  tx: Tx,
+  tournaments: readonly Tournament[],
+  results: readonly BetEvent[],
+): Promise<CountedEntry[]> {
+  const players = [...new Set(results.map(({ player_id }) => player_id))];
+  const ids = tournaments.map(({ id }) => id);
+  return await listCountedEntries(tx, ids, players);
+}
+
+/** A result for one of the entries of its player. */
+type Candidate = {
+  readonly tournament: Tournament;
+  readonly entry: CountedEntry;
+  readonly event: BetEvent;
+  readonly placedId: bigint;
+};
+
+async function scoreRows(
+  tx: Tx,
+  tournaments: readonly Tournament[],
+  entries: readonly CountedEntry[],
+  results: readonly BetEvent[],
+): Promise<ScoreRow[]> {
+  const candidates = await findCandidates(tx, tournaments, entries, results);
+  const worth = await readWorth(tx, candidates);
+  return candidates.flatMap((candidate) => {
+    const { tournament, entry, event, placedId } = candidate;
+    const key = `${entry.id} ${placedId}`;
+    const before = worth.get(key);
+    const now = worthNow(candidate, before !== undefined);
+    if (now === undefined) return [];
+    worth.set(key, now);
+    const { wagered, net, m4 } = before ?? NOT_SCORED;
+    return {
+      tournamentId: tournament.id,
+      eventId: event.id,
+      entryId: entry.id,
+      placedId,
+      at: event.at,
+      wagered: micro(now.wagered - wagered),
+      net: micro(now.net - net),
+      m4: now.m4 - m4,
+    };
+  });
+}
+
+/** Results of bets that were placed in time, by players who were in by then. */
+async function findCandidates(
+  tx: Tx,
+  tournaments: readonly Tournament[],
+  entries: readonly CountedEntry[],
+  results: readonly BetEvent[],
+): Promise<Candidate[]> {
+  const byPlayer = Map.groupBy(entries, ({ playerId }) => playerId);
+  const own = results.filter(({ player_id }) => byPlayer.has(player_id));
+  const placedAt = await readPlacedAt(tx, own);
+  const byId = new Map(tournaments.map((each) => [each.id, each]));
+  return own.flatMap((event) => {
+    const placedId = event.wager_id ?? event.id;
+    const placed = event.wager_id === null ? event.at : placedAt.get(event.wager_id);
+    if (placed === undefined) return [];
+    return byPlayer.get(event.player_id)!.flatMap((entry) => {
+      const tournament = byId.get(entry.tournamentId)!;
+      return isInTime(tournament, entry, placed, event.at)
+        ? [{ tournament, entry, event, placedId }]
+        : [];
+    });
+  });
+}
+
+async function readPlacedAt(tx: Tx, results: readonly BetEvent[]): Promise<Map<bigint, Date>> {
+  const wagers = results.flatMap(({ wager_id }) => wager_id ?? []);
+  const placed = await listPlacedWagers(tx, wagers);
+  return new Map(placed.map((each) => [each.id, each.placedAt]));
+}
+
+function isInTime(
+  { startsAt, endsAt, terms }: Tournament,
+  { joinedAt }: CountedEntry,
+  placed: Date,
+  settled: Date,
+): boolean {
+  return (
+    placed >= startsAt &&
+    placed >= joinedAt &&
+    placed < endsAt &&
+    settled.getTime() <= endsAt.getTime() + terms.late_seconds * 1_000
+  );
+}
+
+/** What the bets of wagers are worth so far; that of an instant bet never changes. */
+async function readWorth(
+  tx: Tx,
+  candidates: readonly Candidate[],
+): Promise<Map<string, ScoredBet>> {
+  const later = candidates.filter(({ event }) => event.wager_id !== null);
+  const sums = await sumPlaced(
+    tx,
+    later.map(({ entry }) => entry.id),
+    later.map(({ placedId }) => placedId),
+  );
+  return new Map(sums.map((sum) => [`${sum.entryId} ${sum.placedId}`, sum]));
+}
+
+/**
+ * What a bet is worth after this event; undefined where it does not count and did not before. A
+ * corrected result says nothing about the bonus money in its stake: it counts if it did before.
+ */
+function worthNow(
+  { tournament: { terms }, event }: Candidate,
+  isCounted: boolean,
+): ScoredBet | undefined {
+  const { kind, staked, game, stake, payout, m4, account } = event;
+  const currency = currencyOf(account);
+  if (!isCurrency(currency)) return undefined;
+  if (kind === 'voided' || kind === 'reopened') return isCounted ? NOT_SCORED : undefined;
+  if (staked === 0n && !isCounted) return undefined;
+  const bonusStake = staked === 0n ? ZERO : event.bonus_staked;
+  return scoredBetOf(terms, { game, currency, stake, payout, m4, bonusStake });
+}

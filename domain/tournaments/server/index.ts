@@ -1,0 +1,28 @@
+/** The public API of domain/tournaments: what players compete in, and what it pays them. */
+export { listenForTournaments } from './listen.ts';
+export { moveTournamentsOn } from './move-on.ts';
+export { finishTournament, freeze, type PrizeDeps } from './finish.ts';
+export { announceRaces, readRates } from './races.ts';
+export { joinTournament, leaveTournament, type TakePartDeps } from './take-part.ts';
+export {
+  findTournament,
+  insertTournament,
+  isSeriesOn,
+  listOpen,
+  listTournaments,
+  lockTournament,
+  setCancelled,
+  setSeriesOn,
+  trimScores,
+  type Tournament,
+} from './store.ts';
+export {
+  countEntries,
+  listChangedEntries,
+  listEntries,
+  listHiddenPlayers,
+  listOwnEntries,
+  type TournamentEntry,
+  type OwnEntry,
+} from './store.entries.ts';
+export { listResults, type DuePrize, type ResultRow } from './store.results.ts';
