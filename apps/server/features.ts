@@ -19,6 +19,7 @@ import {
 } from '#features/social-login/server/index.ts';
 import { createSupport } from '#features/support/server/index.ts';
 import { createTop } from '#features/top/server/index.ts';
+import { createTournaments } from '#features/tournaments/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
 import { createProgressPublisher } from '#features/vip/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
@@ -63,6 +64,7 @@ export async function createFeatures(composition: Composition) {
   const bonuses = createBonuses(composition);
   const siteParts = await createSitePartsOf(composition, images);
   const levels = createLevels(composition);
+  const tournaments = createTournamentsOf(composition);
   return {
     levels,
     affiliates: affiliateDeps(composition),
@@ -75,6 +77,7 @@ export async function createFeatures(composition: Composition) {
     push: await createPushOf(composition),
     lobby,
     siteParts,
+    tournaments,
     health,
     games: await createGames({
       db,
@@ -102,6 +105,7 @@ export async function createFeatures(composition: Composition) {
       bonuses.stop();
       siteParts.stop();
       levels.stop();
+      await tournaments.stop();
       await health.stop();
     },
   };
@@ -131,6 +135,13 @@ function createSitePartsOf(
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'reloading the site parts failed, keeping the old ones');
   return createSiteParts({ db, bus, images, regions: services.regions, onError });
+}
+
+function createTournamentsOf({ infrastructure, services }: Composition) {
+  const { db, bus, log, betEvents, sockets, publishTo } = infrastructure;
+  const { accounts, publicPlayers, announceBalance } = services;
+  const own = { accounts, publicPlayers, announceBalance };
+  return createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
 }
 
 function createSupportOf(

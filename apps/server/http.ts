@@ -151,6 +151,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...support.topics,
     ...presence.topics,
     ...lobby.topics,
+    ...features.tournaments.topics,
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),
     ...notificationTopics(infrastructure.db),

@@ -141,6 +141,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
   const { cashier, withdrawals, protection, providers } = features;
   return [
     ...features.games.jobs,
+    ...features.tournaments.jobs,
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     hourly('notifications.trim', () => trimNotifications(db)),

@@ -192,7 +192,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, lobby, top }: Features,
+  { games, chat, leaderboard, lobby, top, tournaments }: Features,
 ): Route[] {
   const { db, secretKey } = infrastructure;
   const { signer } = services;
@@ -206,6 +206,7 @@ function playRoutes(
     ...leaderboard.routes,
     ...top.routes,
     ...lobby.routes,
+    ...tournaments.routes,
     ...receiptRoutes({ db, signer, readRound, secretKey }),
     ...roundRoutes(db, readRound, signer),
     ...rtpRoutes({

@@ -59,7 +59,7 @@ grant select, insert (series, series_day, terms, starts_at, ends_at, proposal_id
   update (state, cancelled_at, cancel_reason, frozen_at, wagered, final_hash, finished_at)
   on tournaments to croupier_app;
 
--- Entries are changed in the order of these numbers by the counting of bets, so that a leaderboard
+-- The counting of bets gives its entries these numbers, in its order, so that a leaderboard
 -- reads only what is new.
 create sequence tournament_revisions;
 grant usage on sequence tournament_revisions to croupier_app;
@@ -81,7 +81,7 @@ create table tournament_entries (
   score bigint not null default 0,
   -- When the score became what it is.
   reached_at timestamptz,
-  revision bigint not null default nextval('tournament_revisions'),
+  revision bigint not null default 0,
   constraint tournament_entries_once unique (tournament_id, player_id),
   constraint tournament_entries_scored check (score = 0 or reached_at is not null)
 );

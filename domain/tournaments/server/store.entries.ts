@@ -2,6 +2,7 @@ import type { Currency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { tournamentTerms, type TournamentTerms } from '../rules.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
 
 /** The place of a player in a tournament is that of their entry. */
@@ -82,10 +83,10 @@ export async function leave(tx: Tx, tournamentId: bigint, playerId: PlayerId): P
 
 /** What a player has in a tournament, and what it has paid them. */
 export type OwnEntry = {
+  readonly terms: TournamentTerms;
   readonly tournamentId: bigint;
   readonly entryId: bigint;
   readonly currency: Currency;
-  readonly joinedAt: Date;
   readonly leftAt: Date | null;
   readonly score: bigint;
   /** Of the final table. */
@@ -100,16 +101,18 @@ export async function listOwnEntries(
   playerId: PlayerId,
   limit: number,
 ): Promise<OwnEntry[]> {
-  return await db.query<OwnEntry>(
-    `select e.tournament_id as "tournamentId", e.id as "entryId", e.currency,
-            e.joined_at as "joinedAt", e.left_at as "leftAt", e.score, r.place,
+  const rows = await db.query<OwnEntry>(
+    `select t.terms, e.tournament_id as "tournamentId", e.id as "entryId", e.currency,
+            e.left_at as "leftAt", e.score, r.place,
             p.amount as prize, p.paid_at as "paidAt"
        from tournament_entries e
+       join tournaments t on t.id = e.tournament_id
        left join tournament_results r on r.entry_id = e.id
        left join tournament_prizes p on p.entry_id = e.id
       where e.player_id = $1 order by e.id desc limit $2`,
     [playerId, limit],
   );
+  return rows.map((row) => ({ ...row, terms: tournamentTerms.parse(row.terms) }));
 }
 
 /** How many play in each of these. */
