@@ -130,6 +130,8 @@ export const OTHER_CALLS: readonly string[] = [
   'support.rateThread',
   'support.sendMessage',
   'support.uploadPicture',
+  'tournaments.join',
+  'tournaments.leave',
   'tracking.attachSource',
   'tracking.registerPageOpen',
   'tracking.sendAffiliate',

@@ -1,11 +1,13 @@
 /** Bonuses of a running installation, for tests. */
 import { openFirstBonuses, setOpenPack } from '#domain/bonuses/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { addPromoCode } from './bonus-terms.ts';
+import { addPromoCode, defineBonus, termsOf } from './bonus-terms.ts';
+import { newKey, type TestApp } from './test-app.ts';
 
-/** Switches the bonuses on that a new installation has, with the welcome pack. */
-export async function openPromotions(db: Db): Promise<void> {
+/** Switches the bonuses on that a new installation has, with the welcome pack and these codes. */
+export async function openPromotions(db: Db, codes: readonly string[] = []): Promise<void> {
   await db.transaction((tx) => openFirstBonuses(tx));
+  for (const code of codes) await addFirstCode(db, code);
 }
 
 /** Registrations bring no welcome pack any more. */
@@ -20,4 +22,13 @@ export async function addFirstCode(
   usesMax: number | null = null,
 ): Promise<void> {
   await addPromoCode(db, code, 'first-deposit', usesMax);
+}
+
+/** A player redeems the code of a fixed bonus, which is made for that. */
+export async function takeGift(app: TestApp, token: string): Promise<void> {
+  await defineBonus(app.db, 'gift', termsOf({}, '50'));
+  await addPromoCode(app.db, 'GIFT', 'gift', null);
+  const body = { code: 'gift' };
+  const taken = await app.send('POST', '/api/v2/bonuses/codes', { token, key: newKey(), body });
+  if (taken.status !== 200) throw new Error(taken.text);
 }

@@ -18,19 +18,15 @@ import {
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
 import { createSupport } from '#features/support/server/index.ts';
-import { createTop } from '#features/top/server/index.ts';
-import { createTournaments } from '#features/tournaments/server/index.ts';
 import { createSystemHealth } from '#features/system-health/server/index.ts';
-import { createProgressPublisher } from '#features/vip/server/index.ts';
 import type { VerificationDeps } from '#features/verification/server/index.ts';
 import type { WithdrawalDeps } from '#features/withdrawals/server/index.ts';
-import { isOpenCode, shipBonuses } from '#domain/bonuses/server/index.ts';
+import { isOpenCode } from '#domain/bonuses/server/index.ts';
 import { partnerKeys } from '#domain/affiliates/server/index.ts';
 import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { createBonuses, type Bonuses } from './features.bonuses.ts';
 import { createClockMonitor, type ClockFault } from '#platform/server/clock-monitor.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
@@ -38,6 +34,7 @@ import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
 import { filesFolder, type Composition } from './compose.ts';
 import { folderOf, gameFolders } from '../games.ts';
 import { createGames } from './games.ts';
+import { createPromotions, type Promotions } from './promotions.ts';
 import { ownProviders } from './providers/payment-providers.ts';
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
@@ -59,16 +56,12 @@ export async function createFeatures(composition: Composition) {
   const support = createSupportOf(composition, { images, files: verification.files });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
-  await shipBonuses(db, { isOpen: config.mode === 'development' });
   const lobby = await createLobbyOf(composition);
-  const bonuses = createBonuses(composition);
+  const promotions = await createPromotions(composition);
   const siteParts = await createSitePartsOf(composition, images);
-  const levels = createLevels(composition);
-  const tournaments = createTournamentsOf(composition);
   return {
-    levels,
     affiliates: affiliateDeps(composition),
-    bonuses,
+    promotions,
     providers,
     images,
     chat,
@@ -77,7 +70,6 @@ export async function createFeatures(composition: Composition) {
     push: await createPushOf(composition),
     lobby,
     siteParts,
-    tournaments,
     health,
     games: await createGames({
       db,
@@ -89,10 +81,9 @@ export async function createFeatures(composition: Composition) {
       sockets,
     }),
     leaderboard: createLeaderboard({ db, publicPlayers, betEvents }),
-    top: createTop({ db, publicPlayers, betEvents }),
     routeRules: createRouteRules({ db, bus, publicUrl: infrastructure.publicUrl }),
     cashier: cashierDeps(composition, providers),
-    withdrawals: withdrawalDeps(composition, providers, bonuses),
+    withdrawals: withdrawalDeps(composition, providers, promotions),
     socialLogin: socialLoginDeps(composition),
     verification,
     protection: protectionDeps(composition),
@@ -102,10 +93,8 @@ export async function createFeatures(composition: Composition) {
       support.stop();
       presence.stop();
       lobby.stop();
-      bonuses.stop();
       siteParts.stop();
-      levels.stop();
-      await tournaments.stop();
+      await promotions.stop();
       await health.stop();
     },
   };
@@ -137,13 +126,6 @@ function createSitePartsOf(
   return createSiteParts({ db, bus, images, regions: services.regions, onError });
 }
 
-function createTournamentsOf({ infrastructure, services }: Composition) {
-  const { db, bus, log, betEvents, sockets, publishTo } = infrastructure;
-  const { accounts, publicPlayers, announceBalance } = services;
-  const own = { accounts, publicPlayers, announceBalance };
-  return createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
-}
-
 function createSupportOf(
   { infrastructure, services }: Composition,
   stored: Pick<VerificationDeps, 'images' | 'files'>,
@@ -152,12 +134,6 @@ function createSupportOf(
   const hours = () => services.siteSettings.read('support_hours');
   const { brand } = services;
   return createSupport({ ...stored, db, bus, emit: events.emit, sockets, brand, hours });
-}
-
-function createLevels({ infrastructure: { db, log, publishTo } }: Composition) {
-  const onError = (error: unknown) =>
-    log.warn({ err: error }, 'publishing levels failed, the next bets publish them again');
-  return createProgressPublisher({ db, publishTo, onError });
 }
 
 function createPushOf({ infrastructure, services }: Composition) {
@@ -238,7 +214,7 @@ function cashierDeps(
 function withdrawalDeps(
   { infrastructure, services }: Composition,
   providers: readonly PaymentProvider[],
-  bonuses: Bonuses,
+  { bonuses }: Promotions,
 ): WithdrawalDeps {
   const { config, db, log, secretKey, publicUrl, events, publishTo } = infrastructure;
   const { accounts, messages, screening, announceBalance, siteSettings } = services;

@@ -151,7 +151,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...support.topics,
     ...presence.topics,
     ...lobby.topics,
-    ...features.tournaments.topics,
+    ...features.promotions.tournaments.topics,
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),
     ...notificationTopics(infrastructure.db),

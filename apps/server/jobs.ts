@@ -27,9 +27,7 @@ import {
 import { emailUnread, trimPictures } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
-import { trimTop } from '#features/top/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
-import { levelJobs, listenForPlay } from './levels.ts';
 import { withdrawalJobs } from '#features/withdrawals/server/index.ts';
 import { ROUND_LIFE_MS } from '#domain/bets/server/index.ts';
 import { archiveMonths } from '#domain/archive/server/index.ts';
@@ -50,27 +48,26 @@ import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts';
 import { trimKeyedAnswers } from '#platform/server/keyed-answers.ts';
 import { trimRateLimits } from '#platform/server/rate-limits.ts';
 import type { Composition } from './compose.ts';
-import { bonusJobs, countBonuses } from './features.bonuses.ts';
+import { listenForPromotions, promotionJobs } from './promotions.ts';
 import type { Features } from './features.ts';
 
 /** Subscribes the features to the events of others. */
 export function listenForEvents(composition: Composition, features: Features): void {
   const { infrastructure, services } = composition;
-  const { bonuses, cashier, games, protection, verification } = features;
+  const { promotions, cashier, games, protection, verification } = features;
   const { events, betEvents, publicUrl, publishTo } = infrastructure;
   listenForSecurity(events);
   listenForNotifications({ publishTo }, events);
   recordUnseenWins(betEvents, ROUND_LIFE_MS);
   listenForAcceptances(events);
   listenForAffiliates(events);
-  countBonuses(composition, bonuses);
+  listenForPromotions(composition, promotions);
   listenForExcludedPersons(protection, events);
   listenForExclusions(cashier, events);
   endWaitingBets(services.rounds, games, events);
   listenForNeed(verification, events);
   listenForDueDiligence({ siteSettings: services.siteSettings, events });
   listenForSignificantEvents({ siteSettings: services.siteSettings, events, betEvents });
-  listenForPlay(composition, features);
   listenForAlarms({ messages: services.messages, publicUrl }, events);
 }
 
@@ -141,7 +138,6 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
   const { cashier, withdrawals, protection, providers } = features;
   return [
     ...features.games.jobs,
-    ...features.tournaments.jobs,
     hourly('social.trim', () => trimAttempts(db)),
     hourly('simple.trim', () => trimTokens(db)),
     hourly('notifications.trim', () => trimNotifications(db)),
@@ -161,7 +157,6 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('analytics.trim', () => trimAnalytics(db)),
     hourly('tracking.trim', () => trimTracking(db)),
     hourly('mirrors.trim', () => trimMirrors(db)),
-    hourly('top.trim', () => trimTop(db)),
     hourly('erasure.erase-players', () =>
       erasePlayers({ db, log, files: features.verification.files }),
     ),
@@ -179,9 +174,8 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...reconciliationJobs({ db, log, vault, games, providers, emit: events.emit }),
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
-    ...levelJobs({ db }),
     ...affiliateJobs(features.affiliates),
-    ...bonusJobs(features.bonuses),
+    ...promotionJobs(db, features.promotions),
     ...amlJobs({ db, screening: services.screening }),
     ...rtpJobs({
       db,

@@ -6,8 +6,6 @@ import { affiliateRoutes } from '#features/affiliates/server/index.ts';
 import { amlRoutes } from '#features/aml/server/index.ts';
 import { adjustmentRoutes } from '#features/adjustments/server/index.ts';
 import { betCorrectionRoutes } from '#features/bet-corrections/server/index.ts';
-import { bonusRoutes } from '#features/bonuses/server/index.ts';
-import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import { captchaRoutes } from '#features/captcha/server/index.ts';
 import { caseStaffRoutes, listRtpsOnSale } from '#features/cases/server/index.ts';
 import {
@@ -42,7 +40,6 @@ import {
   type SocialLoginDeps,
 } from '#features/social-login/server/index.ts';
 import { exportMessages } from '#features/support/server/index.ts';
-import { vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
 import { verificationRoutes } from '#features/verification/server/index.ts';
 import {
   hasOpenWithdrawal,
@@ -61,6 +58,7 @@ import { createCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Composition } from './compose.ts';
 import type { Features } from './features.ts';
+import { promotionRoutes } from './promotions.ts';
 
 /** Every call of the server, with what its feature uses. */
 export function listRoutes(composition: Composition, features: Features): Route[] {
@@ -69,7 +67,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...accountRoutes(composition),
     ...playRoutes(composition, features),
     ...moneyRoutes(features),
-    ...bonusRoutes(features.bonuses),
+    ...promotionRoutes(composition, features.promotions),
     ...playerRoutes(composition, features),
     ...backofficeRoutes(composition, features),
     ...errorPageRoutes(composition.infrastructure.log),
@@ -192,7 +190,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, lobby, top, tournaments }: Features,
+  { games, chat, leaderboard, lobby }: Features,
 ): Route[] {
   const { db, secretKey } = infrastructure;
   const { signer } = services;
@@ -204,9 +202,7 @@ function playRoutes(
     ...games.routes,
     ...chat.routes,
     ...leaderboard.routes,
-    ...top.routes,
     ...lobby.routes,
-    ...tournaments.routes,
     ...receiptRoutes({ db, signer, readRound, secretKey }),
     ...roundRoutes(db, readRound, signer),
     ...rtpRoutes({
@@ -250,7 +246,6 @@ function playerRoutes(
     ...verificationRoutes(verification),
     ...notificationRoutes({ db, publishTo }),
     ...push.routes,
-    ...vipRoutes({ db, accounts: services.accounts, announceBalance: services.announceBalance }),
     ...playerCardRoutes(db),
   ];
 }
@@ -281,13 +276,6 @@ function backofficeRoutes(
       siteSettings: services.siteSettings,
     }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
-    ...bonusStaffRoutes({
-      db,
-      accounts,
-      announceBalance,
-      emit: events.emit,
-      games: services.listedGames,
-    }),
     ...betCorrectionRoutes({ db, wagers: services.bets.wagers, emit: events.emit }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
@@ -301,7 +289,6 @@ function backofficeRoutes(
       games: services.listedGames,
       baseCurrency: config.baseCurrency,
     }),
-    ...vipStaffRoutes(db),
     ...health.routes,
     ...dashboardRoutes({ db, providers: providers.map(({ name }) => name) }),
   ];

@@ -6,7 +6,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { AppProcess } from '#dev/app-process.ts';
-import { addFirstCode, closePack, openPromotions } from '#dev/promotions.ts';
+import { closePack, openPromotions } from '#dev/promotions.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { addOperator } from '#domain/staff/server/index.ts';
@@ -99,11 +99,7 @@ function createOwnApp(app: AppProcess): OwnApp {
       const [row] = await withDb((db) => db.query<{ count: bigint }>(BETS_OF, [email]));
       return Number(row!.count);
     },
-    openPromotions: (codes = []) =>
-      withDb(async (db) => {
-        await openPromotions(db);
-        for (const code of codes) await addFirstCode(db, code);
-      }),
+    openPromotions: (codes) => withDb((db) => openPromotions(db, codes)),
     closePack: () => withDb((db) => closePack(db)),
     backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),
     addFailedEvent: (listener) => run(ADD_FAILED_EVENT, [listener]),

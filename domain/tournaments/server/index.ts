@@ -1,18 +1,14 @@
 /** The public API of domain/tournaments: what players compete in, and what it pays them. */
 export { listenForTournaments } from './listen.ts';
 export { moveTournamentsOn } from './move-on.ts';
-export { finishTournament, freeze, type PrizeDeps } from './finish.ts';
-export { announceRaces, readRates } from './races.ts';
-export { joinTournament, leaveTournament, type TakePartDeps } from './take-part.ts';
+export { finishTournament, type PrizeDeps } from './finish.ts';
+export { announceRaces } from './races.ts';
+export { joinTournament, leaveTournament } from './take-part.ts';
 export {
   findTournament,
   insertTournament,
-  isSeriesOn,
   listOpen,
   listTournaments,
-  lockTournament,
-  setCancelled,
-  setSeriesOn,
   trimScores,
   type Tournament,
 } from './store.ts';

@@ -146,14 +146,6 @@ export async function setFinished(tx: Tx, id: bigint): Promise<void> {
   ]);
 }
 
-export async function setCancelled(tx: Tx, id: bigint, reason: string): Promise<void> {
-  await tx.query(
-    `update tournaments set state = 'cancelled', cancelled_at = now(), cancel_reason = $2
-      where id = $1`,
-    [id, reason],
-  );
-}
-
 /** Whether a series is made for the coming days. */
 export async function isSeriesOn(db: Queryable, code: string): Promise<boolean> {
   const rows = await db.query<{ is_on: boolean }>(

@@ -8,7 +8,7 @@ import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
-import { addPromoCode, defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { takeGift } from '#dev/promotions.ts';
 import { newKey, createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
@@ -89,7 +89,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.verification'], (reader) => say(reader, 'verification.savePerson', PERSON)],
   [['me.withdrawals'], requestPayout],
   [['me.deposits'], openAndCancelDeposit],
-  [['me.bonuses'], takeBonus],
+  [['me.bonuses'], ({ token }) => takeGift(app, token)],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
   [['lobby.players', 'me.level'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
@@ -157,14 +157,6 @@ async function markNotificationsRead({ token }: Reader): Promise<void> {
   const body = { up_to: '1' };
   const read = await app.send('POST', '/api/v2/notifications/read', { token, body });
   expect(read.status, read.text).toBe(200);
-}
-
-async function takeBonus({ token }: Reader): Promise<void> {
-  await defineBonus(app.db, 'gift', termsOf({}, '50'));
-  await addPromoCode(app.db, 'GIFT', 'gift', null);
-  const body = { code: 'gift' };
-  const taken = await app.send('POST', '/api/v2/bonuses/codes', { token, key: newKey(), body });
-  expect(taken.status, taken.text).toBe(200);
 }
 
 /** A withdrawal needs a verified player. */

@@ -23,6 +23,7 @@ import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
 import { supportCalls } from '#dev/conformance/support-calls.ts';
+import { tournamentsCalls } from '#dev/conformance/tournaments-calls.ts';
 import { tableCalls } from '#dev/conformance/table-calls.ts';
 import { verificationCalls } from '#dev/conformance/verification-calls.ts';
 import { monitoringCalls } from '#dev/conformance/monitoring-calls.ts';
@@ -143,6 +144,7 @@ const CALLS: ConformanceTests = {
   ...cashierCalls,
   ...bonusesCalls,
   ...chatCalls,
+  ...tournamentsCalls,
   ...supportCalls,
   ...gamesCalls,
   ...roundsCalls,

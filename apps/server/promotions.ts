@@ -1,0 +1,121 @@
+/** What brings players back: bonuses, levels, tournaments and the top players. */
+import {
+  createLowRiskFinder,
+  expireBonuses,
+  listenForBonuses,
+  shipBonuses,
+} from '#domain/bonuses/server/index.ts';
+import type { GameGroup } from '#domain/levels/rules.ts';
+import {
+  closeWeeks,
+  createEdgeFinder,
+  listenForLevels,
+  reviewLevels,
+} from '#domain/levels/server/index.ts';
+import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
+import {
+  bonusRoutes,
+  createBonusAnnouncer,
+  type BonusRouteDeps,
+} from '#features/bonuses/server/index.ts';
+import { createTop, trimTop } from '#features/top/server/index.ts';
+import { createTournaments } from '#features/tournaments/server/index.ts';
+import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { Composition } from './compose.ts';
+
+export type Promotions = Awaited<ReturnType<typeof createPromotions>>;
+
+export async function createPromotions(composition: Composition) {
+  const { infrastructure, services } = composition;
+  const { config, db, bus, log, betEvents, sockets, publishTo } = infrastructure;
+  const { accounts, publicPlayers, announceBalance } = services;
+  await shipBonuses(db, { isOpen: config.mode === 'development' });
+  const bonuses = createBonuses(composition);
+  const levels = createProgressPublisher({
+    db,
+    publishTo,
+    onError: (error) =>
+      log.warn({ err: error }, 'publishing levels failed, the next bets publish them again'),
+  });
+  const own = { accounts, publicPlayers, announceBalance };
+  const tournaments = createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
+  return {
+    bonuses,
+    levels,
+    tournaments,
+    top: createTop({ db, publicPlayers, betEvents }),
+    stop: async () => {
+      bonuses.stop();
+      levels.stop();
+      await tournaments.stop();
+    },
+  };
+}
+
+type Bonuses = BonusRouteDeps & { readonly stop: () => void };
+
+/** What everything that grants or ends bonuses uses. */
+function createBonuses({ infrastructure, services }: Composition): Bonuses {
+  const { db, log, publishTo } = infrastructure;
+  const { accounts, announceBalance } = services;
+  const announcer = createBonusAnnouncer({
+    db,
+    publishTo,
+    onError: (error) => log.warn({ err: error }, 'publishing the progress of bonuses failed'),
+  });
+  return { db, accounts, announceBalance, ...announcer };
+}
+
+export function promotionRoutes(
+  { infrastructure, services }: Composition,
+  { bonuses, tournaments, top }: Promotions,
+): Route[] {
+  const { db, events } = infrastructure;
+  const { accounts, announceBalance, listedGames: games } = services;
+  return [
+    ...bonusRoutes(bonuses),
+    ...bonusStaffRoutes({ db, accounts, announceBalance, emit: events.emit, games }),
+    ...vipRoutes({ db, accounts, announceBalance }),
+    ...vipStaffRoutes(db),
+    ...tournaments.routes,
+    ...top.routes,
+  ];
+}
+
+/** All games of today are our own; those of studios and sport count more for levels. */
+const groupOf = (): GameGroup => 'originals';
+
+/** Counts bets towards bonuses and levels, and grants what registrations and deposits bring. */
+export function listenForPromotions(
+  { infrastructure, services }: Composition,
+  { bonuses, levels }: Promotions,
+): void {
+  const { events, betEvents } = infrastructure;
+  const { accounts, announceBalance, listedGames, games } = services;
+  // Bets of before an installation had them count for none.
+  const shared = { events, betEvents, since: new Date() };
+  listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games) });
+  listenForLevels({
+    ...shared,
+    accounts,
+    announceBalance,
+    announceLevel: levels.announceLevel,
+    edgesOf: createEdgeFinder(listedGames),
+    groupOf,
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+export function promotionJobs(db: Db, { bonuses, tournaments }: Promotions) {
+  return [
+    { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
+    // Both do nothing until a week or a month is over.
+    { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },
+    { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },
+    { name: 'top.trim', everyMs: 60 * MINUTE_MS, run: () => trimTop(db) },
+    ...tournaments.jobs,
+  ];
+}
