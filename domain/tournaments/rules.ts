@@ -26,7 +26,6 @@ export const SCORINGS = [
   'multiplier_sum',
   'best_of',
 ] as const;
-type Scoring = (typeof SCORINGS)[number];
 
 /** How long a result is still accepted after the end, of a bet that was placed before it. */
 export const LATE_SECONDS = 600;
