@@ -93,6 +93,15 @@ test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets m
   await page.goto('/en/profile/bonuses');
   const first = cardOf(page, '100% on the first deposit');
   await expect(first.getByText('waits for a deposit')).toBeVisible();
+  await first.getByRole('button', { name: 'Deposit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount', { exact: true }).fill('100');
+  await expect(
+    dialog.getByText('The bonus comes with a deposit of at least ₽500.00.'),
+  ).toBeVisible();
+  await dialog.getByLabel('Amount', { exact: true }).fill('700');
+  await expect(dialog.getByText('This deposit brings a bonus of ₽700.00.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await deposit(context, '1000');
   // The page follows without a reload, beneath the dialog of the paid deposit.
   await expect(first.getByText('active', { exact: true })).toBeVisible();
@@ -101,7 +110,6 @@ test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets m
   await bet(context, 1, '100.00');
   await expect(first.getByText(/^₽10.00 of/)).toBeVisible();
   await expectAccessible('main');
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('strong')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -9,14 +9,9 @@
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
-import {
-  micro,
-  MICRO_PER_MINOR,
-  parseMoney,
-  truncateToMinor,
-  ZERO,
-  type Micro,
-} from '#core/money.ts';
+import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
+
+import { matchedWith } from './rules.match.ts';
 
 export const GRANT_STATES = [
   'available',
@@ -119,10 +114,8 @@ export function amountsOf(terms: BonusTerms, currency: Currency): Amounts | unde
 
 /** What a deposit of this size is matched with, in whole hundredths; zero if it is too small. */
 export function matchOf(terms: BonusTerms, amounts: Amounts, deposit: Micro): Micro {
-  if (terms.percent === null) return amounts.amount;
-  if (deposit < amounts.depositMin) return ZERO;
-  const matched = truncateToMinor((deposit * BigInt(terms.percent)) / 100n);
-  return matched < amounts.amount ? matched : amounts.amount;
+  const { percent } = terms;
+  return percent === null ? amounts.amount : matchedWith(deposit, { percent, ...amounts });
 }
 
 /** How much has to be staked. */

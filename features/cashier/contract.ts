@@ -22,14 +22,26 @@ export const getBillingData = call({
   name: 'billing.getData',
   summary:
     'Lists payment methods in the currency of the player. The crypto lists are empty until a ' +
-    'crypto processor is configured; the bonus name is null until a deposit bonus runs.',
+    'crypto processor is configured.',
   method: 'GET',
   path: '/api/v2/billing/data',
   audience: 'player',
   answer: z.object({
     payments: z.object({
       methods: z.array(paymentMethod),
-      bonus: z.object({ name: z.nullable(localText) }),
+      /** The bonus that the next deposit begins; null for none. */
+      bonus: z.object({
+        name: z.nullable(localText),
+        match: z.nullable(
+          z.object({
+            /** Of what is credited. */
+            percent: z.int(),
+            deposit_min: moneyText,
+            /** The most that is given. */
+            amount: moneyText,
+          }),
+        ),
+      }),
       /** The limits the player has set: shown in advance, and enforced on the request, too. */
       protection: z.object({
         closed: z.nullable(z.enum(DEPOSITS_CLOSED)),

@@ -34,6 +34,7 @@ export {
   type BonusRow,
 } from './store.definitions.ts';
 export {
+  findAwaiting,
   findGrant,
   findGrantByKey,
   listActive,

@@ -280,3 +280,17 @@ export async function listForfeitable(
   );
   return rows.map(parsed);
 }
+
+/** The claimed bonus for which the next deposit in this currency is waited for. */
+export async function findAwaiting(
+  db: Queryable,
+  playerId: PlayerId,
+  currency: Currency,
+): Promise<Grant | undefined> {
+  const rows = await db.query<Grant>(
+    `${GRANTS} where g.player_id = $1 and g.currency = $2 and g.state = 'claimed'
+        and g.claim_until > now() order by g.id limit 1`,
+    [playerId, currency],
+  );
+  return rows.map(parsed)[0];
+}

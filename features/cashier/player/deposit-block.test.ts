@@ -31,7 +31,7 @@ function methodFrom(min_amount: string): PaymentMethod {
 
 const payments = (protection: Partial<BillingData['payments']['protection']>) => ({
   methods: [methodFrom('500.00'), methodFrom('100.00')],
-  bonus: { name: null },
+  bonus: { name: null, match: null },
   protection: { ...FREE, ...protection },
 });
 

@@ -27,6 +27,7 @@ import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { DownNotice } from './down-notice.tsx';
+import { OfferLine } from './offer-line.tsx';
 import { LimitQuestion } from './limit-question.tsx';
 import { limitsOfMethod, plainAmount, type DepositForm } from './use-deposit-form.ts';
 import { VerifyAhead } from './verify-ahead.tsx';
@@ -66,6 +67,7 @@ export function DepositFormView({ form, formId }: Props) {
       <Methods form={form} chosen={method} />
       <Amount form={form} method={method} />
       <Terms amount={form.amount} method={method} left={form.left} />
+      <OfferLine form={form} method={method} />
       <VerifyAhead />
       <p className="cashier-small">
         {t('protection')} <Link to="/profile/setting#protection">{t('limitLink')}</Link>

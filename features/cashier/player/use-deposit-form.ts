@@ -97,6 +97,8 @@ function useBilling() {
     isLimitAsked: data?.payments.protection.is_limit_asked ?? false,
     /** What is left of the player's deposit limit; null without one. */
     left: data?.payments.protection.deposit_left ?? null,
+    /** The bonus that the deposit begins, if it is large enough. */
+    bonus: data?.payments.bonus,
     loading,
     // Loaded data stays visible, even when a later refetch failed.
     loadRefusal: data ? undefined : refusal,

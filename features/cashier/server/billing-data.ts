@@ -1,9 +1,13 @@
+import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { amountsOf } from '#domain/bonuses/rules.ts';
+import { findAwaiting } from '#domain/bonuses/server/index.ts';
 import { findPlayer, residenceOf } from '#domain/identity/server/index.ts';
 import { readDepositAllowance } from '#domain/protection/server/index.ts';
 import { listOffers, type PaymentDirection } from '#domain/payments/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
 import type { BillingData } from '../contract.ts';
 import type { CashierDeps } from './deps.ts';
 
@@ -22,7 +26,7 @@ export async function billingData(
   return {
     payments: {
       methods: ins.filter((method) => method.type !== 'crypto'),
-      bonus: { name: null },
+      bonus: await readOffer(deps.db, playerId, player.currency),
       protection: {
         closed: room.closed,
         time_out_until: room.timeOutUntil?.toISOString() ?? null,
@@ -33,4 +37,18 @@ export async function billingData(
     'crypto-payments': ins.filter((method) => method.type === 'crypto'),
     'crypto-payouts': outs.filter((method) => method.type === 'crypto'),
   };
+}
+
+async function readOffer(
+  db: Queryable,
+  playerId: PlayerId,
+  currency: Currency,
+): Promise<BillingData['payments']['bonus']> {
+  const grant = await findAwaiting(db, playerId, currency);
+  const amounts = grant && amountsOf(grant.terms, currency);
+  const percent = grant?.terms.percent ?? null;
+  if (!grant || !amounts || percent === null) return { name: null, match: null };
+  const { depositMin, amount } = amounts;
+  const sums = { deposit_min: formatMoney(depositMin), amount: formatMoney(amount) };
+  return { name: grant.terms.names, match: { percent, ...sums } };
 }

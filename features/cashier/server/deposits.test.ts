@@ -46,7 +46,7 @@ test('cashier.data: methods of the player’s currency, names, limits; no crypto
   const data = getBillingData.answer.parse(answer.body);
   expect(data['crypto-payments']).toEqual([]);
   expect(data['crypto-payouts']).toEqual([]);
-  expect(data.payments.bonus).toEqual({ name: null });
+  expect(data.payments.bonus).toEqual({ name: null, match: null });
   expect(data.payments.methods.map((method) => method.type)).toEqual([
     'bank_card',
     'card_transfer',

@@ -74,6 +74,11 @@ test('promo.welcome-pack, promo.bonuses: deposits begin the steps of the pack in
   await closePack(app.db);
   const [first] = await until(app, player, ({ length }) => length === 1);
   expect(first).toMatchObject({ code: 'first-deposit', state: 'claimed', balance: '0.00' });
+  const billing = await app.send('GET', '/api/v2/billing/data', { token: player.token });
+  expect(billing.json!['payments'].bonus).toMatchObject({
+    name: { en: '100% on the first deposit' },
+    match: { percent: 100, deposit_min: '500.00', amount: '10000.00' },
+  });
   await deposit(app, player, '1000');
   const found = await until(app, player, ({ length }) => length === 2);
   expect(found).toMatchObject([
