@@ -8,6 +8,7 @@ import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
+import { joinRace } from '#dev/join-race.ts';
 import { takeGift } from '#dev/promotions.ts';
 import { newKey, createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
@@ -90,6 +91,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.withdrawals'], requestPayout],
   [['me.deposits'], openAndCancelDeposit],
   [['me.bonuses'], ({ token }) => takeGift(app, token)],
+  [['tournaments.live', 'me.tournaments'], race],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
   [['lobby.players', 'me.level'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
@@ -142,12 +144,8 @@ async function say({ client, called }: Reader, name: string, body: object): Prom
 async function openAndCancelDeposit({ token }: Reader): Promise<void> {
   const { json: data } = await app.send('GET', '/api/v2/billing/data', { token });
   const { hash, default_amount: amount } = data!['payments'].methods[0];
-  const body = { hash, amount };
-  const opened = await app.send('POST', '/api/v2/billing/deposits', {
-    token,
-    key: newKey(),
-    body,
-  });
+  const order = { token, key: newKey(), body: { hash, amount } };
+  const opened = await app.send('POST', '/api/v2/billing/deposits', order);
   const id: string = opened.json!['data'].id;
   const cancelled = await app.send('POST', `/api/v2/billing/deposits/${id}/cancel`, { token });
   expect(cancelled.status).toBe(200);
@@ -157,6 +155,11 @@ async function markNotificationsRead({ token }: Reader): Promise<void> {
   const body = { up_to: '1' };
   const read = await app.send('POST', '/api/v2/notifications/read', { token, body });
   expect(read.status, read.text).toBe(200);
+}
+
+async function race(reader: Reader): Promise<void> {
+  await joinRace(app, reader.token);
+  await say(reader, 'dice.placeBet', DICE_BET);
 }
 
 /** A withdrawal needs a verified player. */
