@@ -12,6 +12,9 @@ const CHECKED = {
 export const vipCalls: ConformanceTests = {
   'vip: a player reads the levels, claims, and asks to join': async ({ check, app }) => {
     await check(vip.listLevels, 200);
+    for (let sent = 0; sent < 120; sent += 1) await app.send('GET', vip.listLevels.path);
+    await check(vip.listLevels, 429);
+    await app.db.query('delete from rate_limits');
     const { id, token } = await app.addMember();
     await check(vip.getMyLevel, 200, { token });
     await check(vip.getMyLevel, 401);
