@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import { reasonText } from '#domain/staff/contract.fields.ts';
 import { level } from './contract.ts';
 import { REQUEST_TYPES, VIP_STATES } from './rules.ts';
 
@@ -62,7 +63,7 @@ export const moveVipRequest = call({
     affordability: z.optional(checkText),
     source_of_funds: z.optional(checkText),
     manager: z.optional(idText),
-    reason: z.optional(z.string().check(z.minLength(3, 'too_short'), z.maxLength(500, 'too_long'))),
+    reason: z.optional(reasonText(500)),
   }),
   answer: dataOf(z.object({ state: z.enum(VIP_STATES) })),
   refusals: [

@@ -10,7 +10,7 @@ import type { ListedPage } from './pages.ts';
  * module that many pages share may have drawn others into its chunk: tools/build/chunks.ts says
  * which modules are one file.
  */
-const BUDGET_KB = { lobby: 118, game: 163, other: 158 };
+const BUDGET_KB = { lobby: 119, game: 164, other: 159 };
 const LOBBY = new Set(['home', 'games']);
 
 export type PageSize = Pick<ListedPage, 'name' | 'path'> & {

@@ -73,6 +73,7 @@ const IDS: Readonly<Record<string, string>> = {
   'accounts.id': 'account',
   'bets.id': 'bet',
   'settlements.id': 'bet',
+  'bonus_counts.event_id': 'bet',
   'wagers.id': 'wager',
   'rounds.id': 'round',
 };

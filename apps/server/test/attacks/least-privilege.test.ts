@@ -61,6 +61,7 @@ test('support: serves players and decides no money', () => {
     'support',
     'support-answers',
     'support-report',
+    'vip',
     'withdrawals',
   ]);
   const acts = madeBy('support').filter(({ method }) => method !== 'GET');
@@ -105,6 +106,7 @@ test('payments: handles money, and neither documents nor identities', () => {
     'search',
     'support',
     'support-answers',
+    'vip',
     'withdrawal-rules',
     'withdrawals',
   ]);
@@ -145,6 +147,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'support',
     'support-answers',
     'verifications',
+    'vip',
     'withdrawal-rules',
     'withdrawals',
   ]);
