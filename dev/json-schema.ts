@@ -81,6 +81,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     errorUnless(typeof value !== 'string' || value.length >= least, `${at}: too short`),
   maxLength: (value, most: number, _, at) =>
     errorUnless(typeof value !== 'string' || value.length <= most, `${at}: too long`),
+  minItems: (value, least: number, _, at) =>
+    errorUnless(!Array.isArray(value) || value.length >= least, `${at}: too few items`),
   maxItems: (value, most: number, _, at) =>
     errorUnless(!Array.isArray(value) || value.length <= most, `${at}: too many items`),
   minimum: (value, least: number, _, at) =>

@@ -3,6 +3,7 @@ import type { BackofficePage } from './page-shape.ts';
 import { CONTENT_PAGES } from './pages.content.ts';
 import { BONUS_PAGES } from './pages.bonuses.ts';
 import { MONEY_PAGES } from './pages.money.ts';
+import { TOURNAMENT_PAGES } from './pages.tournaments.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
 export const PAGES: readonly BackofficePage[] = [
@@ -268,4 +269,5 @@ export const PAGES: readonly BackofficePage[] = [
   },
   ...MONEY_PAGES,
   ...BONUS_PAGES,
+  ...TOURNAMENT_PAGES,
 ];

@@ -19,6 +19,7 @@ import {
   type BonusRouteDeps,
 } from '#features/bonuses/server/index.ts';
 import { createTop, trimTop } from '#features/top/server/index.ts';
+import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/index.ts';
 import { createTournaments } from '#features/tournaments/server/index.ts';
 import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -80,6 +81,11 @@ export function promotionRoutes(
     ...vipRoutes({ db, accounts, announceBalance }),
     ...vipStaffRoutes(db),
     ...tournaments.routes,
+    ...tournamentStaffRoutes({
+      db,
+      boards: tournaments.boards,
+      games: games.map(({ game }) => game.name),
+    }),
     ...top.routes,
   ];
 }

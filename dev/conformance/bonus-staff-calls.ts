@@ -28,7 +28,8 @@ const REASON = 'spring campaign';
 
 type Staff = { readonly one: string; readonly other: string; readonly support: string };
 
-async function logIn(checker: Checker): Promise<Staff> {
+/** Two who may decide, and one who may read. */
+export async function logInPair(checker: Checker): Promise<Staff> {
   return {
     one: await logInAsStaff(checker, 'payments'),
     other: await logInAsStaff(checker, 'payments'),
@@ -37,7 +38,7 @@ async function logIn(checker: Checker): Promise<Staff> {
 }
 
 /** Every step of a kind of proposals; the first one is approved. */
-async function decide(
+export async function decide(
   { check }: Checker,
   { propose, list, get, approve, reject, withdraw }: ProposalCalls,
   { one, other, support }: Staff,
@@ -73,7 +74,7 @@ async function makeBonus(checker: Checker, staff: Staff, code: string): Promise<
 export const bonusStaffCalls: ConformanceTests = {
   'bonuses: staff define a bonus, see its cost, and set its budget': async (checker) => {
     const { check } = checker;
-    const staff = await logIn(checker);
+    const staff = await logInPair(checker);
     const { one: token, support } = staff;
     const params = { code: 'conforming' };
     await makeBonus(checker, staff, params.code);
@@ -95,7 +96,7 @@ export const bonusStaffCalls: ConformanceTests = {
   },
   'bonuses: staff give a bonus to a player, read and cancel it': async (checker) => {
     const { check, app } = checker;
-    const staff = await logIn(checker);
+    const staff = await logInPair(checker);
     const { one: token, support } = staff;
     await makeBonus(checker, staff, 'conforming-gift');
     const player = (await app.addMember()).id.toString();
@@ -120,7 +121,7 @@ export const bonusStaffCalls: ConformanceTests = {
   },
   'bonuses: staff create promo codes and close them': async (checker) => {
     const { check } = checker;
-    const staff = await logIn(checker);
+    const staff = await logInPair(checker);
     const { one: token, support } = staff;
     const bonus = 'conforming-codes';
     await makeBonus(checker, staff, bonus);

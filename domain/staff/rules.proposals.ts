@@ -25,7 +25,8 @@ export type ProposalKindName =
   | 'affiliate_payouts'
   | 'bonus_versions'
   | 'bonus_budgets'
-  | 'bonus_grants';
+  | 'bonus_grants'
+  | 'tournaments';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -14,5 +14,5 @@ export { approveProposal, rejectProposal, submitProposal } from './proposals/com
 export { presentProposals } from './proposals/present.ts';
 export { proposalFileRoute } from './proposals/file.ts';
 export { proposalJobs, proposalRoutes } from './proposals/routes.ts';
-export { findLatest, listProposals, type Proposal } from './proposals/store.ts';
+export { findLatest, listProposals, lockSubject, type Proposal } from './proposals/store.ts';
 export type { Role } from '../rules.ts';

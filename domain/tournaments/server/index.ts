@@ -2,13 +2,18 @@
 export { listenForTournaments } from './listen.ts';
 export { moveTournamentsOn } from './move-on.ts';
 export { finishTournament, type PrizeDeps } from './finish.ts';
-export { announceRaces } from './races.ts';
+export { cancelTournament } from './cancel.ts';
+export { announceRaces, ratesOf } from './races.ts';
 export { joinTournament, leaveTournament } from './take-part.ts';
 export {
+  findAnnounced,
   findTournament,
   insertTournament,
+  isSeriesOn,
+  listAnnouncedAlone,
   listOpen,
   listTournaments,
+  setSeriesOn,
   trimScores,
   type Tournament,
 } from './store.ts';
@@ -21,4 +26,10 @@ export {
   type TournamentEntry,
   type OwnEntry,
 } from './store.entries.ts';
-export { listResults, type DuePrize, type ResultRow } from './store.results.ts';
+export {
+  listPaidResults,
+  listResults,
+  type DuePrize,
+  type PaidResult,
+  type ResultRow,
+} from './store.results.ts';

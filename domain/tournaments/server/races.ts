@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { rateOf } from '#domain/payments/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { TournamentTerms } from '../rules.ts';
-import { DAILY_RACE, dailyRace, RACE_CURRENCY } from '../rules.races.ts';
+import { DAILY_RACE, dailyRace, RACE_CURRENCY, usualRates } from '../rules.races.ts';
 import { insertTournament, isSeriesOn } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ export async function announceRaces(db: Db, now: Date): Promise<void> {
   if (!(await isSeriesOn(db, DAILY_RACE))) return;
   for (const startMs of [startOfDay(now), startOfDay(now) + DAY_MS]) {
     await insertTournament(db, {
-      terms: dailyRace(await readRates(db, RACE_CURRENCY)),
+      terms: dailyRace(await ratesOf(db, RACE_CURRENCY)),
       startsAt: new Date(startMs),
       endsAt: new Date(startMs + DAY_MS),
       of: { series: DAILY_RACE, day: new Date(startMs).toISOString().slice(0, 10) },
@@ -27,9 +27,9 @@ function startOfDay(now: Date): number {
   return now.getTime() - (now.getTime() % DAY_MS);
 }
 
-/** The rates that are in force, of a unit of this currency in each other one. */
-export async function readRates(db: Queryable, base: Currency): Promise<TournamentTerms['rates']> {
-  const rates: TournamentTerms['rates'] = {};
+/** What a unit of a currency costs in each other one: by the rates in force, or the usual ones. */
+export async function ratesOf(db: Queryable, base: Currency): Promise<TournamentTerms['rates']> {
+  const rates: TournamentTerms['rates'] = usualRates(base);
   for (const quote of CURRENCIES) {
     const rate = quote === base ? undefined : await rateOf(db, base, quote);
     if (rate !== undefined) rates[quote] = rate.toString();

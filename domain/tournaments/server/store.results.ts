@@ -143,3 +143,31 @@ export async function listResults(
     [tournamentId, after, limit],
   );
 }
+
+/** A row of the final table with the player and what was paid to them. */
+export type PaidResult = ResultRow & {
+  readonly player: string;
+  /** In the currency of the player; null without a prize. */
+  readonly amount: Micro | null;
+  readonly currency: Currency;
+  readonly paidAt: Date | null;
+};
+
+/** Rows of the final table for staff, in order, with excluded players. */
+export async function listPaidResults(
+  db: Queryable,
+  tournamentId: bigint,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<PaidResult[]> {
+  return await db.query<PaidResult>(
+    `select r.number, r.place, r.entry_id as "entryId", r.score, r.reached_at as "reachedAt",
+            r.prize, e.player_id as "playerId", o.name as player, e.currency, p.amount,
+            p.paid_at as "paidAt"
+       from tournament_results r
+       join tournament_entries e on e.id = r.entry_id
+       join player_directory o on o.id = e.player_id
+       left join tournament_prizes p on p.entry_id = r.entry_id
+      where r.tournament_id = $1 and r.number > $2 order by r.number limit $3`,
+    [tournamentId, after, limit],
+  );
+}

@@ -1,3 +1,4 @@
+import type { Currency } from '#core/currency.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { tournamentTerms, type TournamentState, type TournamentTerms } from '../rules.ts';
@@ -31,6 +32,8 @@ export type NewTournament = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly proposalId?: bigint | null;
+  /** Of the request of the one person who announces it. */
+  readonly key?: string | null;
   /** The series and day that it is the tournament of; one is made for each. */
   readonly of?: { readonly series: string; readonly day: string };
 };
@@ -38,13 +41,13 @@ export type NewTournament = {
 /** Announces a tournament; undefined if that of the day exists. */
 export async function insertTournament(
   db: Queryable,
-  { terms, startsAt, endsAt, proposalId = null, of }: NewTournament,
+  { terms, startsAt, endsAt, proposalId = null, key = null, of }: NewTournament,
 ): Promise<bigint | undefined> {
   const rows = await db.query<{ id: bigint }>(
-    `insert into tournaments (terms, starts_at, ends_at, proposal_id, series, series_day)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into tournaments (terms, starts_at, ends_at, proposal_id, key, series, series_day)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict on constraint tournaments_of_series do nothing returning id`,
-    [terms, startsAt, endsAt, proposalId, of?.series ?? null, of?.day ?? null],
+    [terms, startsAt, endsAt, proposalId, key, of?.series ?? null, of?.day ?? null],
   );
   return rows[0]?.id;
 }
@@ -52,6 +55,26 @@ export async function insertTournament(
 export async function findTournament(db: Queryable, id: bigint): Promise<Tournament | undefined> {
   const rows = await db.query<Tournament>(`${TOURNAMENT} where id = $1`, [id]);
   return rows.map(parsed)[0];
+}
+
+/** The one that a request has announced without a second person. */
+export async function findAnnounced(db: Queryable, key: string): Promise<Tournament | undefined> {
+  const rows = await db.query<Tournament>(`${TOURNAMENT} where key = $1`, [key]);
+  return rows.map(parsed)[0];
+}
+
+/** What was announced lately in a currency without a second person, and not cancelled. */
+export async function listAnnouncedAlone(
+  db: Queryable,
+  currency: Currency,
+  days: number,
+): Promise<Tournament[]> {
+  const rows = await db.query<Tournament>(
+    `${TOURNAMENT} where key is not null and state <> 'cancelled' and terms ->> 'currency' = $1
+       and announced_at > now() - make_interval(days => $2)`,
+    [currency, days],
+  );
+  return rows.map(parsed);
 }
 
 /** Locked against its counting of bets, its freezing, and its end. */
@@ -144,6 +167,14 @@ export async function setFinished(tx: Tx, id: bigint): Promise<void> {
   await tx.query(`update tournaments set state = 'finished', finished_at = now() where id = $1`, [
     id,
   ]);
+}
+
+export async function setCancelled(tx: Tx, id: bigint, reason: string): Promise<void> {
+  await tx.query(
+    `update tournaments set state = 'cancelled', cancelled_at = now(), cancel_reason = $2
+      where id = $1`,
+    [id, reason],
+  );
 }
 
 /** Whether a series is made for the coming days. */

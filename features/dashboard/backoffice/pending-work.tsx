@@ -28,6 +28,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   bonus_versions: ['/bonuses', 'bonuses'],
   bonus_budgets: ['/bonuses', 'bonuses'],
   bonus_grants: ['/bonuses', 'bonuses'],
+  tournaments: ['/tournaments', 'trophy'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],
@@ -59,6 +60,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'bonus_versions',
   'bonus_budgets',
   'bonus_grants',
+  'tournaments',
   'support_payments',
   'support_risk',
 ];

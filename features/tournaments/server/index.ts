@@ -70,6 +70,7 @@ export function createTournaments(options: TournamentsOptions) {
     privateTopic(myTournaments, { snapshot: (viewer) => own.snapshot(viewer.id) }),
   ];
   return {
+    boards,
     routes: tournamentRoutes({ db, accounts, publicPlayers, boards }),
     topics,
     jobs: jobsOf(options, boards),

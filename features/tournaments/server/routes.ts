@@ -1,39 +1,33 @@
 import { Readable } from 'node:stream';
-import { ZERO } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { FINAL_HEAD, finalLine } from '#domain/tournaments/rules.prizes.ts';
 import type { TournamentState } from '#domain/tournaments/rules.ts';
 import {
-  countEntries,
   findTournament,
   joinTournament,
   leaveTournament,
   listHiddenPlayers,
   listResults,
-  listTournaments,
   type ResultRow,
   type Tournament,
 } from '#domain/tournaments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
-import {
-  byId,
-  byNumber,
-  readPage,
-  type ListSource,
-  type PageQuery,
-} from '#platform/server/paging.ts';
+import { byNumber, readPage, type ListSource, type PageQuery } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';
 import type { TournamentDeps } from './deps.ts';
+import { listOf, presentAll } from './list.ts';
 import { readOwn } from './own.ts';
-import { presentRow, presentTournament, type ShownRow } from './present.ts';
+import { presentRow, type ShownRow } from './present.ts';
 
 /** What players and visitors ask about tournaments, and how they take part. */
 export function tournamentRoutes(deps: TournamentDeps): Route[] {
   const { db, boards, accounts } = deps;
   return [
-    on(contract.listTournaments, atMost('240 per minute'), ({ query }) => listOf(deps, query)),
+    on(contract.listTournaments, atMost('240 per minute'), ({ query }) =>
+      listOf(deps, LISTED[query.status ?? 'active'], query),
+    ),
     on(contract.getTournament, atMost('240 per minute'), async ({ params }) => {
       const row = await findTournament(db, BigInt(params.id));
       return row ? { data: (await presentAll(deps, [row]))[0]! } : refuse('not_found');
@@ -71,33 +65,6 @@ const LISTED: Readonly<Record<TournamentState, readonly TournamentState[]>> = {
   finished: ['finished'],
   cancelled: ['cancelled'],
 };
-
-async function listOf(
-  deps: TournamentDeps,
-  { status = 'active', ...page }: PageQuery & { status?: TournamentState | undefined },
-) {
-  const states = LISTED[status];
-  const rows = await readPage(
-    page,
-    byId(
-      (before, limit) => listTournaments(deps.db, { states, before, limit }),
-      (row: Tournament) => row,
-    ),
-  );
-  return isRefusal(rows) ? rows : { ...rows, data: await presentAll(deps, rows.data) };
-}
-
-async function presentAll({ db, boards }: TournamentDeps, rows: readonly Tournament[]) {
-  const over = rows.filter(({ id }) => !boards.get(id)).map(({ id }) => id);
-  const entrants = over.length === 0 ? new Map<bigint, number>() : await countEntries(db, over);
-  return rows.map((row) => {
-    const board = boards.get(row.id);
-    return presentTournament(row, {
-      wagered: row.wagered ?? board?.wagered ?? ZERO,
-      entrants: board?.entrants ?? entrants.get(row.id) ?? 0,
-    });
-  });
-}
 
 async function placesOf(deps: TournamentDeps, id: bigint, query: PageQuery) {
   const { db, publicPlayers } = deps;
