@@ -71,6 +71,8 @@ function grantsOf({ fixture, deps }: World) {
     states: async (id: PlayerId) => (await grants(id)).map(({ state }) => state),
     progress: async (id: PlayerId) => (await grants(id)).at(-1)!.progress,
     tryClaim,
+    claimOffer: (id: PlayerId, grantId: bigint) =>
+      db.transaction((tx) => claimBonus(deps, tx, id, grantId)),
     claim: async (id: PlayerId, code: string, key?: string) => {
       const refused = await tryClaim(id, code, key);
       if (refused) throw new Error(refused.refused);

@@ -30,6 +30,17 @@ test('bonuses: staff make a bonus, see its cost, give it to a player and stop it
     const rubles = first.getByRole('group', { name: 'RUB' });
     await rubles.getByLabel('Amount').fill('1000');
     await rubles.getByLabel('Largest stake').fill('100');
+    const segment = first.getByRole('region', { name: 'Whom it is for' });
+    await segment.getByRole('radio', { name: 'all except these' }).check();
+    await segment.getByLabel('Codes of countries').fill('tr, de');
+    await segment.getByLabel('Registered before').fill('2026-01-01');
+    await expect(segment).toContainText('except: Türkiye, Germany; registered before 1 January');
+    await segment.getByRole('button', { name: 'Count the players' }).click();
+    await expect(segment.getByRole('status')).toContainText(/Players who match now: 0 of \d+/);
+    await segment.getByRole('radio', { name: 'any country' }).check();
+    await segment.getByLabel('Registered before').fill('');
+    await expect(segment.getByRole('status')).toBeEmpty();
+    await segment.getByLabel('Paid deposits, at most').fill('0');
     const cost = first.getByRole('region', { name: 'Expected cost' });
     await cost.getByRole('button', { name: 'Calculate' }).click();
     await expect(cost.getByRole('table')).toContainText('±');
@@ -42,6 +53,7 @@ test('bonuses: staff make a bonus, see its cost, give it to a player and stop it
     await first.getByRole('button', { name: 'Propose' }).click();
     const proposal = first.getByRole('region', { name: 'Proposed terms of spring-gift' });
     await expect(proposal).toContainText('Spring gift');
+    await expect(proposal).toContainText('meet all of this: no paid deposits yet.');
     await expect(proposal.getByRole('button', { name: 'Approve' })).toBeHidden();
   });
 
@@ -51,6 +63,8 @@ test('bonuses: staff make a bonus, see its cost, give it to a player and stop it
     await proposal.getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('link', { name: /Spring gift/ }).click();
+    await second.getByRole('button', { name: 'Count the players' }).click();
+    await expect(second.getByText(/Players who match now: [1-9]/)).toBeVisible();
     await second.getByRole('button', { name: 'Switch on' }).click();
     const on = second.getByRole('dialog', { name: /spring-gift/ });
     await on.getByLabel('Reason').fill('the campaign begins');

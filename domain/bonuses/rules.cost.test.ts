@@ -131,6 +131,9 @@ test('bonuses: terms that contradict each other are refused by field', () => {
   expect(errors({ games: ['dice'] })).toEqual({
     'terms.shares': [{ code: 'bonus_never_wagered' }],
   });
+  expect(errors({ segment: { deposits_min: 2, deposits_max: 1 } })).toEqual({
+    'terms.segment.deposits_max': [{ code: 'bonus_segment_empty' }],
+  });
   expect(errors({ wager: 0, release: 'winnings' })).toEqual({
     'terms.release': [{ code: 'bonus_pays_nothing' }],
   });

@@ -3,6 +3,7 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { FieldErrors } from '#core/refusal.ts';
 import { countedGames, shareOf, type GameOdds } from './rules.odds.ts';
 import { wageringCost } from './rules.cost.ts';
+import { contradictions } from './rules.segments.ts';
 import { amountsOf, type BonusTerms } from './rules.ts';
 
 /** The errors of terms that no bonus can have, by field; undefined for terms that are fine. */
@@ -10,6 +11,7 @@ export function termErrors(terms: BonusTerms, known: readonly string[]): FieldEr
   const errors = [
     ...kindErrors(terms),
     ...gameErrors(terms, known),
+    ...contradictions(terms.segment ?? {}).map((f) => [`segment.${f}`, 'bonus_segment_empty']),
     ...(Object.keys(terms.amounts).length === 0 ? [['amounts', 'required']] : []),
     ...(terms.wager === 0 && terms.release === 'winnings'
       ? [['release', 'bonus_pays_nothing']]

@@ -12,6 +12,7 @@ import type { Rational } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
 
 import { matchedWith } from './rules.match.ts';
+import { segment } from './rules.segments.ts';
 
 export const GRANT_STATES = [
   'available',
@@ -75,6 +76,8 @@ export const bonusTerms = z.strictObject({
   /** Days from the offer to the deposit, and from the beginning to the last counted bet. */
   claim_days: days,
   active_days: days,
+  /** Whom it is for; without it, everyone. Versions of before have none. */
+  segment: z.optional(segment),
 });
 export type BonusTerms = z.output<typeof bonusTerms>;
 

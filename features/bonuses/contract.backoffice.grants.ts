@@ -44,8 +44,20 @@ export const bonusGrants = proposalCalls({
     approve: 'Approves the bonus that a colleague proposed, and offers it to the player.',
   },
   refusals: {
-    propose: ['not_found', 'bonus_unknown', 'bonus_wrong_currency', 'bonus_player_closed'],
-    approve: ['bonus_unknown', 'bonus_wrong_currency', 'bonus_player_closed', 'proposal_outdated'],
+    propose: [
+      'not_found',
+      'bonus_unknown',
+      'bonus_wrong_currency',
+      'bonus_player_closed',
+      'bonus_not_for_player',
+    ],
+    approve: [
+      'bonus_unknown',
+      'bonus_wrong_currency',
+      'bonus_player_closed',
+      'bonus_not_for_player',
+      'proposal_outdated',
+    ],
   },
 });
 export type BonusGrantProposal = z.output<typeof bonusGrants.proposal>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
 import { bonusTerms, GRANT_STATES } from '#domain/bonuses/rules.ts';
+import { segment } from '#domain/bonuses/rules.segments.ts';
 import { BONUS_WARNINGS } from '#domain/bonuses/rules.terms.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
@@ -208,4 +209,23 @@ export const simulateCost = call({
   body: z.object({ terms: bonusTerms, currency: currencyCode }),
   answer: dataOf(cost),
   refusals: ['forbidden', 'bad_input', 'bonus_wrong_currency'],
+});
+
+const segmentCount = z.object({
+  /** Open accounts that are in the segment now. */
+  players: z.int(),
+  /** How many accounts were compared: all, or the latest 200,000. */
+  compared: z.int(),
+});
+
+export const countSegment = call({
+  name: 'bonuses.countSegment',
+  summary: 'Counts the players that are in a segment now, of the latest 200,000. Changes nothing.',
+  method: 'POST',
+  path: `${BASE}/segment-counts`,
+  audience: 'staff',
+  roles: READERS,
+  body: z.object({ segment }),
+  answer: dataOf(segmentCount),
+  refusals: ['forbidden'],
 });

@@ -81,6 +81,7 @@ export const redeemPromoCode = call({
     'promo_used_up',
     'bonus_unknown',
     'bonus_wrong_currency',
+    'bonus_not_for_you',
   ],
 });
 
@@ -93,7 +94,7 @@ export const claimBonus = call({
   keyed: true,
   params: z.object({ id: idText }),
   answer: dataOf(bonus),
-  refusals: ['not_found', 'bonus_not_available', 'bonus_budget_used'],
+  refusals: ['not_found', 'bonus_not_available', 'bonus_budget_used', 'bonus_not_for_you'],
 });
 
 export const cancelBonus = call({

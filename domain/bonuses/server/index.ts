@@ -2,7 +2,14 @@
 export { expireBonuses } from './expire-bonuses.ts';
 export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, settleSoon } from './listen.ts';
-export { cancelBonus, claimBonus, forfeitBonuses, offerBonus } from './offers.ts';
+export {
+  cancelBonus,
+  claimBonus,
+  forfeitBonuses,
+  isForPlayer,
+  offerBonus,
+  type OfferRefusal,
+} from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
 export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';
 export { insertCode } from './store.codes.ts';
@@ -42,6 +49,7 @@ export {
   listGrants,
   type Grant,
 } from './store.ts';
+export { countInSegment } from './store.segments.ts';
 export { listCounts, type GrantCount } from './store.counts.ts';
 export { openFirstBonuses, shipBonuses } from './ship-bonuses.ts';
 export { findEntry, findOpenPack, setOpenPack } from './store.packs.ts';

@@ -3,10 +3,12 @@ import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
-import type { Tx } from '#platform/server/db.ts';
-import { amountsOf, matchOf } from '../rules.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
+import { isInSegment, isWithinDeposits } from '../rules.segments.ts';
+import { amountsOf, matchOf, type BonusTerms } from '../rules.ts';
 import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
 import { findBonus } from './store.definitions.ts';
+import { countDeposits, readFacts } from './store.segments.ts';
 import {
   findGrantByKey,
   insertGrant,
@@ -28,7 +30,7 @@ type BonusOffer = {
   readonly claimUntil?: Date;
 };
 
-export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency'>;
+export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency' | 'bonus_not_for_you'>;
 
 /**
  * Offers a bonus to a player, who has to claim it. To players who may not play there is no such
@@ -45,6 +47,7 @@ export async function offerBonus(
   if (!bonus?.isOn || (await isPlayClosed(tx, playerId))) return refuse('bonus_unknown');
   const amounts = amountsOf(bonus.terms, currency);
   if (!amounts) return refuse('bonus_wrong_currency');
+  if (!(await isForPlayer(tx, bonus.terms, playerId))) return refuse('bonus_not_for_you');
   await insertGrant(tx, {
     playerId,
     bonusId: bonus.id,
@@ -59,6 +62,15 @@ export async function offerBonus(
     claimUntil: claimUntil ?? null,
   });
   return (await findGrantByKey(tx, playerId, key))!;
+}
+
+/** Whether the player is in the segment of these terms now. */
+export async function isForPlayer(
+  db: Queryable,
+  { segment }: BonusTerms,
+  playerId: PlayerId,
+): Promise<boolean> {
+  return !segment || isInSegment(segment, await readFacts(db, playerId));
 }
 
 /** Claims a new offer of a bonus for a deposit, which waits for the deposit; no other bonus. */
@@ -77,13 +89,17 @@ function hasActive(open: readonly Grant[], currency: Currency): boolean {
   return open.some((grant) => grant.state === 'active' && grant.currency === currency);
 }
 
+type ClaimRefusal = Refusal<
+  'not_found' | 'bonus_not_available' | 'bonus_budget_used' | 'bonus_not_for_you'
+>;
+
 /** Claims an offer: a fixed bonus begins, one for a deposit waits for it. */
 export async function claimBonus(
   deps: LifecycleDeps,
   tx: Tx,
   playerId: PlayerId,
   grantId: bigint,
-): Promise<Refusal<'not_found' | 'bonus_not_available' | 'bonus_budget_used'> | undefined> {
+): Promise<ClaimRefusal | undefined> {
   const open = await lockOpen(tx, playerId);
   const grant = open.find(({ id }) => id === grantId);
   if (!grant) return refuse('not_found');
@@ -91,6 +107,7 @@ export async function claimBonus(
     return refuse('bonus_not_available');
   }
   if (await isPlayClosed(tx, playerId)) return refuse('bonus_not_available');
+  if (await hasLeft(tx, grant, null)) return refuse('bonus_not_for_you');
   if ((await awaitDeposit(tx, grant)).state === 'claimed') return undefined;
   const state = await beginGrant(deps, tx, grant, {
     deposit: ZERO,
@@ -107,19 +124,40 @@ export async function beginForDeposit(
   { ref, playerId, currency, amount }: MatchedDeposit,
 ): Promise<Grant | undefined> {
   const open = await lockOpen(tx, playerId);
-  const grant = open.find(
+  const waiting = open.filter(
     (each) =>
       each.state === 'claimed' &&
       each.currency === currency &&
       matchOf(each.terms, amountsOf(each.terms, currency)!, amount) > 0n,
   );
-  if (!grant || (await isMatched(tx, ref)) || (await isPlayClosed(tx, playerId))) return undefined;
-  await beginGrant(deps, tx, grant, {
-    deposit: amount,
-    depositRef: ref,
-    hasActive: hasActive(open, currency),
-  });
-  return grant;
+  if (waiting.length === 0 || (await isMatched(tx, ref))) return undefined;
+  if (await isPlayClosed(tx, playerId)) return undefined;
+  for (const grant of waiting) {
+    if (await hasLeft(tx, grant, ref)) {
+      await endGrant(deps, tx, grant, 'cancelled', 'segment');
+      continue;
+    }
+    await beginGrant(deps, tx, grant, {
+      deposit: amount,
+      depositRef: ref,
+      hasActive: hasActive(open, currency),
+    });
+    return grant;
+  }
+  return undefined;
+}
+
+/**
+ * Whether the player has made more deposits since the offer than its segment allows, before the
+ * one that would begin it. No other condition is checked again: see the decision about bonuses.
+ */
+async function hasLeft(
+  db: Queryable,
+  { playerId, terms: { segment } }: Grant,
+  depositRef: string | null,
+): Promise<boolean> {
+  if (segment?.deposits_max === undefined) return false;
+  return !isWithinDeposits(segment, await countDeposits(db, playerId, depositRef));
 }
 
 type MatchedDeposit = {

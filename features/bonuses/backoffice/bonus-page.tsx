@@ -25,6 +25,7 @@ import { Budgets } from './budgets.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { StateBadge } from './list-page.tsx';
 import { ProposedBudget, ProposedVersion } from './proposed.tsx';
+import { SegmentCount } from './segment-count.tsx';
 import { SwitchBonus } from './switch-bonus.tsx';
 import { useBonusName, useTermFacts } from './term-facts.tsx';
 import { Warnings } from './warnings.tsx';
@@ -79,6 +80,7 @@ function Shown({ details, back }: ShownProps) {
         ))}
         <Panel title={t('terms')}>
           <Facts facts={facts(bonus.terms)} />
+          <SegmentCount segment={bonus.terms.segment} />
         </Panel>
         {mayEdit && <CostPanel terms={bonus.terms} />}
         <Budgets bonus={bonus} onDone={onDone} />

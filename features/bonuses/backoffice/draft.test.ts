@@ -18,6 +18,27 @@ test('bonuses: the form of a bonus gives its terms back', () => {
   expect(termsOf(draftOf(terms))).toEqual(terms);
 });
 
+test('bonuses: what is typed becomes the conditions of a segment, and empty fields none', () => {
+  expect(termsOf({ ...NEW, names: NAMES, amounts: { RUB } }).segment).toBeUndefined();
+  const segment = {
+    ...NEW.segment,
+    countryMode: 'only',
+    countries: 'kz, ru  KZ',
+    promoCodes: 'welcome;Spring-1',
+    depositsMax: '0',
+    isVerified: true,
+  } as const;
+  const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB }, segment });
+  expect(terms.segment).toEqual({
+    countries: { mode: 'only', codes: ['KZ', 'RU'] },
+    promo_codes: ['WELCOME', 'SPRING-1'],
+    deposits_max: 0,
+    is_verified: true,
+  });
+  expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+});
+
 test('bonuses: a fixed bonus is sent without what belongs to a deposit', () => {
   const draft = { ...NEW, kind: 'fixed', base: 'deposit_and_bonus', amounts: { RUB } } as const;
   const terms = termsOf(draft);

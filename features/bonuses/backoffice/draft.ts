@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
+import { segmentDraftOf, segmentOf, type SegmentDraft } from './draft.segment.ts';
 
 export type AmountsDraft = {
   readonly deposit_min: string;
@@ -19,6 +20,7 @@ export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'>
   readonly shares: Readonly<Record<string, string>>;
   /** The games on which bonus money may be staked; null for all. */
   readonly games: readonly string[] | null;
+  readonly segment: SegmentDraft;
 };
 
 export const NO_AMOUNTS: AmountsDraft = {
@@ -55,6 +57,7 @@ export function draftOf(terms: BonusTerms | undefined): BonusDraft {
       ]),
     ),
     shares: sharesOf(shares),
+    segment: segmentDraftOf(terms.segment),
   };
 }
 
@@ -80,6 +83,7 @@ const NEW: BonusDraft = {
   amounts: {},
   shares: sharesOf(USUAL_SHARES),
   games: null,
+  segment: segmentDraftOf(undefined),
 };
 
 /**
@@ -110,6 +114,7 @@ export function termsOf(draft: BonusDraft): BonusTerms {
     wager: Number(draft.wager),
     claim_days: Number(draft.claimDays),
     active_days: Number(draft.activeDays),
+    segment: segmentOf(draft.segment),
     amounts: Object.fromEntries(amounts),
     shares: Object.fromEntries(
       Object.entries(draft.shares)

@@ -18,6 +18,7 @@ import { AmountFields } from './amount-fields.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { termsOf } from './draft.ts';
 import { GameFields } from './game-fields.tsx';
+import { SegmentFields } from './segment-fields.tsx';
 import { useProposal, type BonusForm } from './use-proposal.ts';
 import { WagerFields } from './wager-fields.tsx';
 
@@ -64,6 +65,7 @@ function Form({ code, terms, games, back }: FormProps) {
         <WagerFields form={form} />
         <AmountFields form={form} />
         <GameFields form={form} games={games} />
+        <SegmentFields form={form} />
         <CostPanel terms={termsOf(form.values.draft)} />
         <Panel title={t('propose')}>
           <div className="bonus-fields">

@@ -4,6 +4,7 @@ import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { currenciesOf } from './draft.ts';
 import { useGameName } from './game-name.ts';
+import { useSegmentText } from './segment-text.ts';
 
 type BonusFact = { readonly name: string; readonly value: ReactNode };
 
@@ -18,6 +19,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
   const t = useT('backoffice-bonuses');
   const f = useFormat();
   const nameOf = useGameName();
+  const segmentText = useSegmentText();
   return (terms) => {
     const { names, kind, percent, wager, base, release, shares, games } = terms;
     const shown = Object.entries(shares).map(
@@ -45,6 +47,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
       },
       { name: t('fields.claim_days'), value: f.number(terms.claim_days) },
       { name: t('fields.active_days'), value: f.number(terms.active_days) },
+      { name: t('segment.title'), value: segmentText(terms.segment) },
     ];
   };
 }

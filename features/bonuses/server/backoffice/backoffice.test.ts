@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
+import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
@@ -81,6 +82,26 @@ test('bonuses: a player in a time-out is given nothing', async () => {
   );
   expect(await give(id, 'gift')).toMatchObject({ refused: 'bonus_player_closed' });
   expect(await fixture.states(id)).toEqual([]);
+});
+
+test('bonuses: one by hand is refused outside of its segment, also when it is approved', async () => {
+  const segment = { deposits_max: 0, countries: { mode: 'only' as const, codes: ['KZ'] } };
+  await defineBonus(fixture.db, 'segment-gift', termsOf({ segment }, '6000'));
+  const { id } = await fixture.addPlayer();
+  const move = (country: string) =>
+    fixture.db.query('update players set country = $2 where id = $1', [id, country]);
+  await move('RU');
+  expect(await give(id, 'segment-gift')).toMatchObject({ refused: 'bonus_not_for_player' });
+  await move('KZ');
+  const made = await give(id, 'segment-gift');
+  if (isRefusal(made)) throw new Error(made.refused);
+  await move('RU');
+  const approve = () =>
+    approveProposal(fixture.db, grantKind(deps), two, BigInt(made.data!.id), null);
+  expect(await approve()).toMatchObject({ refused: 'bonus_not_for_player' });
+  await move('KZ');
+  expect(await approve()).toMatchObject({ data: { status: 'approved' } });
+  expect(await fixture.states(id)).toEqual(['available']);
 });
 
 test('bonuses: a granted one keeps its version when another is approved', async () => {

@@ -8,11 +8,13 @@ import { amountsOf } from '#domain/bonuses/rules.ts';
 import {
   findBonus,
   findGrantByKey,
+  isForPlayer,
   listStaffGrants,
   offerBonus,
   settleSoon,
   type BonusRow,
   type Grant,
+  type OfferRefusal,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
@@ -62,6 +64,7 @@ async function draft(
   const amounts = bonus?.isOn ? amountsOf(bonus.terms, currency) : undefined;
   if (!bonus?.isOn) return refuseField('bonus', 'bonus_unknown');
   if (!amounts) return refuseField('currency', 'bonus_wrong_currency');
+  if (!(await isForPlayer(tx, bonus.terms, playerId))) return refuse('bonus_not_for_player');
   const terms = termsOf(bonus, currency, amounts.amount);
   const given = await sumGiven(tx, playerId, currency);
   if (given + amounts.amount > soleGrantMax(currency)) {
@@ -106,9 +109,14 @@ async function offer(
   const closed = await refuseClosed(tx, playerId);
   if (closed) return closed;
   const grant = await offerBonus(deps, tx, { playerId, code, currency, source: 'staff', key });
-  if (isRefusal(grant)) return grant;
+  if (isRefusal(grant)) return refusalForStaff(grant);
   await settleSoon(deps.emit, tx, playerId);
   return grant;
+}
+
+/** The text of the refusal that players get is about their own account. */
+function refusalForStaff({ refused }: OfferRefusal) {
+  return refuse(refused === 'bonus_not_for_you' ? 'bonus_not_for_player' : refused);
 }
 
 /** Players who excluded themselves or take time out get nothing. */

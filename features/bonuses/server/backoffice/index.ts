@@ -1,5 +1,5 @@
 import { isRefusal } from '#core/refusal.ts';
-import { createSimulator } from '#domain/bonuses/server/index.ts';
+import { countInSegment, createSimulator } from '#domain/bonuses/server/index.ts';
 import { onStaff, onStaffList, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
@@ -38,6 +38,9 @@ function definitionRoutes({ db, games }: BonusStaffDeps): Route[] {
     onStaff(db, contract.simulateCost, atMost('20 per minute'), ({ body }) =>
       costOf(simulate, listOdds, body),
     ),
+    onStaff(db, contract.countSegment, atMost('20 per minute'), async ({ body }) => ({
+      data: await countInSegment(db, body.segment),
+    })),
     onStaff(db, contract.readDefinition, atMost('120 per minute'), ({ params }, staff) =>
       readOne(db, listOdds, staff, params.code),
     ),

@@ -1,0 +1,99 @@
+/**
+ * Whom a bonus is for, as data. A segment lists conditions that can be read from what is known of
+ * a player; all that are set must hold, and one without any is for everyone.
+ */
+import * as z from 'zod/mini';
+import { parsePromoCode } from './rules.codes.ts';
+
+/** So that the terms of a bonus stay readable. */
+export const SEGMENT_VALUES_MAX = 100;
+export const SEGMENT_DEPOSITS_MAX = 1_000;
+/** How many players are compared to count a segment; more would keep a form waiting. */
+export const COUNTED_PLAYERS_MAX = 200_000;
+
+const listOf = (format: RegExp, code: string) =>
+  z
+    .array(z.string().check(z.regex(format, code)))
+    .check(z.minLength(1, 'required'), z.maxLength(SEGMENT_VALUES_MAX, 'too_long'));
+const day = z.iso
+  .date('day_format')
+  .check(z.refine((text) => text > '2000' && text < '2100', 'day_format'));
+
+export const segment = z.strictObject({
+  /** A player whose country is not known is in neither. */
+  countries: z.optional(
+    z.strictObject({
+      mode: z.enum(['only', 'except']),
+      codes: listOf(/^[A-Z]{2}$/, 'bonus_segment_country'),
+    }),
+  ),
+  /** Tags of partners' links; the registration carried one of them. */
+  partner_tags: z.optional(listOf(/^[a-z0-9][a-z0-9-]{2,39}$/, 'bonus_segment_tag')),
+  /** The registration carried one of these promo codes. */
+  promo_codes: z.optional(listOf(/^[A-Z0-9_-]{3,32}$/, 'bonus_segment_promo')),
+  /** The first day, and the first one after, in UTC. */
+  registered_from: z.optional(day),
+  registered_before: z.optional(day),
+  /** How many deposits were paid. */
+  deposits_min: z.optional(z.int().check(z.minimum(1), z.maximum(SEGMENT_DEPOSITS_MAX))),
+  deposits_max: z.optional(z.int().check(z.minimum(0), z.maximum(SEGMENT_DEPOSITS_MAX))),
+  is_verified: z.optional(z.literal(true)),
+  /** Agreed to offers of the casino in at least one channel. */
+  accepts_marketing: z.optional(z.literal(true)),
+});
+export type Segment = z.output<typeof segment>;
+
+/** What segments are compared with. */
+export type PlayerFacts = {
+  readonly country: string | null;
+  /** What the registration carried, as it was written. */
+  readonly partnerTag: string | null;
+  readonly promoCode: string | null;
+  readonly registeredAt: Date;
+  readonly deposits: number;
+  readonly isVerified: boolean;
+  readonly acceptsMarketing: boolean;
+};
+
+/** store.segments.ts counts by the same conditions in SQL; a test compares the two. */
+export function isInSegment(wanted: Segment, facts: PlayerFacts): boolean {
+  const day = facts.registeredAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return (
+    isFromCountry(wanted, facts) &&
+    isFromSource(wanted, facts) &&
+    (wanted.registered_from === undefined || day >= wanted.registered_from) &&
+    (wanted.registered_before === undefined || day < wanted.registered_before) &&
+    facts.deposits >= (wanted.deposits_min ?? 0) &&
+    isWithinDeposits(wanted, facts.deposits) &&
+    (!wanted.is_verified || facts.isVerified) &&
+    (!wanted.accepts_marketing || facts.acceptsMarketing)
+  );
+}
+
+function isFromCountry({ countries }: Segment, { country }: PlayerFacts): boolean {
+  if (!countries) return true;
+  return country !== null && countries.codes.includes(country) === (countries.mode === 'only');
+}
+
+function isFromSource({ partner_tags: tags, promo_codes: codes }: Segment, facts: PlayerFacts) {
+  const promo = parsePromoCode(facts.promoCode ?? '');
+  return (
+    (!tags || (facts.partnerTag !== null && tags.includes(facts.partnerTag))) &&
+    (!codes || (promo !== undefined && codes.includes(promo)))
+  );
+}
+
+/** The only condition that a player can stop meeting on purpose, by one more deposit. */
+export function isWithinDeposits({ deposits_max: most }: Segment, deposits: number): boolean {
+  return most === undefined || deposits <= most;
+}
+
+/** The fields that no player can meet together with another one. */
+export function contradictions(wanted: Segment): (keyof Segment)[] {
+  const { registered_from: from, registered_before: before } = wanted;
+  const isDayless = from !== undefined && before !== undefined && from >= before;
+  return [
+    ...(isDayless ? (['registered_before'] as const) : []),
+    ...(isWithinDeposits(wanted, wanted.deposits_min ?? 0) ? [] : (['deposits_max'] as const)),
+  ];
+}

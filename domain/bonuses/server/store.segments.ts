@@ -1,0 +1,86 @@
+import type { PlayerId } from '#core/ids.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { COUNTED_PLAYERS_MAX, type PlayerFacts, type Segment } from '../rules.segments.ts';
+
+const DEPOSITS = `(select count(*)::int from deposit_records d
+   where d.player_id = p.id and d.status = 3)`;
+const IS_VERIFIED = `exists (select from verification_records v
+   where v.player_id = p.id and v.status in ('success', 'verified'))`;
+const ACCEPTS_MARKETING = `exists (select from consents_given c
+   where c.player_id = p.id and c.product = 'casino')`;
+
+/** What is known of a player now. */
+export async function readFacts(db: Queryable, playerId: PlayerId): Promise<PlayerFacts> {
+  const rows = await db.query<PlayerFacts>(
+    `select p.country, p.attribution ->> 'stag' as "partnerTag",
+            p.attribution ->> 'promo' as "promoCode", p.created_at as "registeredAt",
+            ${DEPOSITS} as deposits, ${IS_VERIFIED} as "isVerified",
+            ${ACCEPTS_MARKETING} as "acceptsMarketing"
+       from player_directory p where p.id = $1`,
+    [playerId],
+  );
+  return rows[0]!;
+}
+
+/** How many deposits of a player were paid before this one, or until now without one. */
+export async function countDeposits(
+  db: Queryable,
+  playerId: PlayerId,
+  before: string | null,
+): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from deposit_records d
+       left join deposit_records o on o.player_id = d.player_id and o.id::text = $2
+      where d.player_id = $1 and d.status = 3
+        and (o.id is null or (d.closed_at, d.id) < (o.closed_at, o.id))`,
+    [playerId, before],
+  );
+  return rows[0]!.count;
+}
+
+export type SegmentCount = {
+  readonly players: number;
+  /** How many players were compared: all, or the latest so many. */
+  readonly compared: number;
+};
+
+/**
+ * How many of the latest players are in a segment: members whose account is open. The conditions
+ * stand in the order of their cost; the ones after the first that fails are not evaluated.
+ */
+export async function countInSegment(
+  db: Queryable,
+  { countries, ...wanted }: Segment,
+  max: number = COUNTED_PLAYERS_MAX,
+): Promise<SegmentCount> {
+  const rows = await db.query<SegmentCount>(
+    `select count(*)::int as compared, count(*) filter (where
+            ($2::text[] is null or (p.country = any ($2)) = $3)
+        and ($4::text[] is null or p.attribution ->> 'stag' = any ($4))
+        and ($5::text[] is null or upper(btrim(p.attribution ->> 'promo')) = any ($5))
+        and ($6::date is null or p.created_at >= $6::date::timestamp at time zone 'UTC')
+        and ($7::date is null or p.created_at < $7::date::timestamp at time zone 'UTC')
+        and (not $8 or ${IS_VERIFIED})
+        and (not $9 or ${ACCEPTS_MARKETING})
+        and ($10::int is null or ${DEPOSITS} >= $10)
+        and ($11::int is null or ${DEPOSITS} <= $11))::int as players
+       from (select * from player_directory
+              where kind = 'member' and status = 'active'
+              order by created_at desc, id desc limit $1) p`,
+    [
+      max,
+      countries?.codes ?? null,
+      countries?.mode !== 'except',
+      wanted.partner_tags ?? null,
+      wanted.promo_codes ?? null,
+      wanted.registered_from ?? null,
+      wanted.registered_before ?? null,
+      wanted.is_verified ?? false,
+      wanted.accepts_marketing ?? false,
+      wanted.deposits_min ?? null,
+      wanted.deposits_max ?? null,
+    ],
+  );
+  return rows[0]!;
+}

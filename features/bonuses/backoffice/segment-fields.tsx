@@ -1,0 +1,156 @@
+import { SEGMENT_DEPOSITS_MAX } from '#domain/bonuses/rules.segments.ts';
+import { useCountryName } from '#platform/browser/texts/country-names.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Checkbox, RadioGroup } from '#platform/browser/ui/choice.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { COUNTRY_MODES, listed, segmentOf, type SegmentDraft } from './draft.segment.ts';
+import { SegmentCount } from './segment-count.tsx';
+import { useSegmentText } from './segment-text.ts';
+import type { BonusForm } from './use-proposal.ts';
+
+type Props = { readonly form: BonusForm };
+
+/** Whom a bonus is for: every condition that is set must hold. */
+export function SegmentFields({ form }: Props) {
+  const t = useT('backoffice-bonuses');
+  const textOf = useSegmentText();
+  const segment = segmentOf(form.values.draft.segment);
+  return (
+    <Panel title={t('segment.title')} aria-label={t('segment.title')}>
+      <p className="bonus-hint">{t('segment.lead')}</p>
+      <div className="bonus-fields">
+        <Countries form={form} />
+        <ListField form={form} name="partnerTags" field="partner_tags" />
+        <ListField form={form} name="promoCodes" field="promo_codes" />
+        <div className="bonus-pair">
+          <ShortField form={form} name="registeredFrom" field="registered_from" />
+          <ShortField form={form} name="registeredBefore" field="registered_before" />
+        </div>
+        <div className="bonus-pair">
+          <ShortField form={form} name="depositsMin" field="deposits_min" min={1} />
+          <ShortField form={form} name="depositsMax" field="deposits_max" min={0} />
+        </div>
+        <Marks form={form} />
+        <p className="bonus-segment-text">{textOf(segment)}</p>
+        <SegmentCount segment={segment} />
+      </div>
+    </Panel>
+  );
+}
+
+function useSegment({ values, change, errorOf }: BonusForm) {
+  const { segment } = values.draft;
+  return {
+    segment,
+    set: (part: Partial<SegmentDraft>) => change({ segment: { ...segment, ...part } }),
+    /** Of a field, or of one of its values. */
+    errorOf: (field: string, values: readonly string[] = []) =>
+      errorOf(`terms.segment.${field}`) ??
+      values.map((_, i) => errorOf(`terms.segment.${field}.${i}`)).find(Boolean),
+  };
+}
+
+function Countries({ form }: Props) {
+  const t = useT('backoffice-bonuses');
+  const countryName = useCountryName();
+  const { segment, set, errorOf } = useSegment(form);
+  const codes = listed(segment.countries.toUpperCase());
+  const names = codes.filter((code) => /^[A-Z]{2}$/.test(code)).map(countryName);
+  return (
+    <>
+      <RadioGroup
+        legend={t('segment.fields.countries')}
+        legendShown
+        value={segment.countryMode}
+        onChange={(countryMode) => set({ countryMode })}
+        choices={COUNTRY_MODES.map((value) => ({ value, label: t(`segment.modes.${value}`) }))}
+      />
+      {segment.countryMode !== 'any' && (
+        <Field
+          label={t('segment.fields.codes')}
+          hint={names.join(', ') || t('segment.hints.codes')}
+          error={errorOf('countries.codes', codes)}
+        >
+          <TextInput
+            value={segment.countries}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => set({ countries: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+type ListProps = Props &
+  (
+    | { readonly name: 'partnerTags'; readonly field: 'partner_tags' }
+    | { readonly name: 'promoCodes'; readonly field: 'promo_codes' }
+  );
+
+function ListField({ form, name, field }: ListProps) {
+  const t = useT('backoffice-bonuses');
+  const { segment, set, errorOf } = useSegment(form);
+  return (
+    <Field
+      label={t(`segment.fields.${field}`)}
+      hint={t(`segment.hints.${field}`)}
+      error={errorOf(field, listed(segment[name]))}
+    >
+      <TextInput
+        value={segment[name]}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </Field>
+  );
+}
+
+type ShortProps = Props & {
+  readonly name: 'registeredFrom' | 'registeredBefore' | 'depositsMin' | 'depositsMax';
+  readonly field: 'registered_from' | 'registered_before' | 'deposits_min' | 'deposits_max';
+  /** The least number; without it, the field is a day. */
+  readonly min?: number;
+};
+
+function ShortField({ form, name, field, min }: ShortProps) {
+  const t = useT('backoffice-bonuses');
+  const { segment, set, errorOf } = useSegment(form);
+  const kind =
+    min === undefined
+      ? ({ type: 'date', min: '2000-01-01', max: '2099-12-31' } as const)
+      : ({ type: 'number', inputMode: 'numeric', min, max: SEGMENT_DEPOSITS_MAX } as const);
+  return (
+    <Field label={t(`segment.fields.${field}`)} error={errorOf(field)}>
+      <TextInput
+        {...kind}
+        value={segment[name]}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </Field>
+  );
+}
+
+function Marks({ form }: Props) {
+  const t = useT('backoffice-bonuses');
+  const { segment, set } = useSegment(form);
+  return (
+    <>
+      <Checkbox checked={segment.isVerified} onChange={(isVerified) => set({ isVerified })}>
+        {t('segment.fields.is_verified')}
+      </Checkbox>
+      <Checkbox
+        checked={segment.acceptsMarketing}
+        hint={t('segment.hints.accepts_marketing')}
+        onChange={(acceptsMarketing) => set({ acceptsMarketing })}
+      >
+        {t('segment.fields.accepts_marketing')}
+      </Checkbox>
+    </>
+  );
+}
