@@ -18,6 +18,7 @@ import type playerCards from '#features/player-cards/backoffice/locales/en.json'
 import type chat from '#features/chat/backoffice/locales/en.json';
 import type coinflip from '#features/coinflip/backoffice/locales/en.json';
 import type significantEvents from '#features/significant-events/backoffice/locales/en.json';
+import type vip from '#features/vip/backoffice/locales/en.json';
 import type verification from '#features/verification/backoffice/locales/en.json';
 import type simpleAuth from '#features/simple-auth/backoffice/locales/en.json';
 import type cases from '#features/cases/backoffice/locales/en.json';
@@ -64,6 +65,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-site-settings': typeof siteSettings;
     'backoffice-game-settings': typeof gameSettings;
     'backoffice-significant-events': typeof significantEvents;
+    'backoffice-vip': typeof vip;
     'backoffice-verification': typeof verification;
     'backoffice-players': typeof players;
     'backoffice-cases': typeof cases;

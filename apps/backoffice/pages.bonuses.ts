@@ -1,6 +1,6 @@
 import type { BackofficePage } from './page-shape.ts';
 
-/** The pages about bonuses. */
+/** The pages about bonuses and the VIP club. */
 export const BONUS_PAGES: readonly BackofficePage[] = [
   {
     name: 'bonuses',
@@ -58,5 +58,34 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
     icon: 'bonusCost',
     group: 'reports',
     page: () => import('#features/bonuses/backoffice/report-page.tsx'),
+  },
+  {
+    name: 'vip-requests',
+    path: '/vip-requests',
+    texts: ['backoffice-vip'],
+    roles: ['support', 'risk'],
+    icon: 'crown',
+    group: 'players',
+    page: () => import('#features/vip/backoffice/requests-page.tsx'),
+    queues: ['vip_requests'],
+  },
+  {
+    name: 'vip-request',
+    path: '/vip-requests/{id}',
+    params: { id: /^[1-9]\d{0,17}$/ },
+    texts: ['backoffice-vip'],
+    roles: ['support', 'risk'],
+    icon: 'crown',
+    group: null,
+    page: () => import('#features/vip/backoffice/request-page.tsx'),
+  },
+  {
+    name: 'report-levels',
+    path: '/reports/levels',
+    texts: ['backoffice-vip'],
+    roles: ['support', 'payments', 'risk'],
+    icon: 'chevrons',
+    group: 'reports',
+    page: () => import('#features/vip/backoffice/levels-page.tsx'),
   },
 ];

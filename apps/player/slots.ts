@@ -7,6 +7,7 @@ export const SLOTS: SlotList = {
   ],
   'profile.index': [
     { texts: ['verification'], load: () => import('#features/verification/player/section.tsx') },
+    { texts: ['vip'], load: () => import('#features/vip/player/section.tsx') },
   ],
   'profile.bonuses': [
     { texts: ['bonuses'], load: () => import('#features/bonuses/player/own-bonuses.tsx') },

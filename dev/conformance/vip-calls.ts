@@ -46,14 +46,22 @@ export const vipCalls: ConformanceTests = {
     const { token: player } = await app.addMember();
     await check(vip.joinVip, 200, { token: player, body: { request_type: 'register' } });
     const token = await logInAsStaff(checker, 'risk');
-    const { data } = await check(staff.listVipRequests, 200, { token, query: { state: 'open' } });
+    const { data: waiting } = await check(staff.listVipRequests, 200, {
+      token,
+      query: { state: 'open' },
+    });
     await check(staff.listVipRequests, 403, { token: player });
-    const params = { id: data.requests.at(-1).id };
+    await check(staff.countVipRequests, 200, { token });
+    await check(staff.countVipRequests, 403, { token: player });
+    const params = { id: waiting.at(-1).id };
+    const { data } = await check(staff.readVipRequest, 200, { token, params });
+    await check(staff.readVipRequest, 404, { token, params: { id: '999999999' } });
     const manager = data.managers[0].id;
     const move = (status: number, body: object) =>
       check(staff.moveVipRequest, status, { token, params, body });
     await move(422, { state: 'ACCEPTED', ...CHECKED, manager });
-    await move(200, { state: 'CONTACTED' });
+    await move(422, { state: 'CONTACTED' });
+    await move(200, { state: 'CONTACTED', reason: 'Called by phone.' });
     await move(422, { state: 'ACCEPTED', ...CHECKED });
     await move(200, { state: 'ACCEPTED', ...CHECKED, manager });
     await check(staff.getLevelReport, 200, { token });

@@ -46,6 +46,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'kyc_thresholds',
       'aml_cases',
       'aml_decisions',
+      'vip_requests',
       'support_risk',
     ],
     ['players', 'case_versions'],

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import {
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  pageOf,
+  pageQuery,
+  timeText,
+} from '#core/wire.ts';
+import { STATUSES } from '#domain/kyc/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { level } from './contract.ts';
 import { REQUEST_TYPES, VIP_STATES } from './rules.ts';
@@ -16,11 +26,13 @@ const request = z.object({
   source_of_funds: z.nullable(z.string()),
   manager: z.nullable(z.object({ id: idText, name: z.string() })),
   reason: z.nullable(z.string()),
+  /** Who moved it last. */
+  handled_by: z.nullable(z.string()),
   /** What is known of the player. */
   facts: z.object({
     level: z.int(),
     xp: moneyText,
-    verification: z.nullable(z.string()),
+    verification: z.nullable(z.enum(STATUSES)),
     /** Risk has cleared where the money comes from. */
     has_funds: z.boolean(),
     has_open_case: z.boolean(),
@@ -30,25 +42,59 @@ const request = z.object({
 });
 export type StaffVipRequest = z.output<typeof request>;
 
+/** Open: neither accepted nor rejected. */
+export const REQUEST_FILTERS = ['open', ...VIP_STATES] as const;
+
 export const listVipRequests = call({
   name: 'staff.listVipRequests',
-  summary: 'Lists requests to join the VIP club with the facts about their players, oldest first.',
+  summary: 'Lists requests to join the VIP club, latest first; those that wait, oldest first.',
   method: 'GET',
   path: '/api/v2/staff/vip/requests',
   audience: 'staff',
   roles: ['support', 'risk'],
-  query: z.object({ state: z.optional(z.enum(['open', 'answered'])) }),
-  answer: dataOf(
-    z.object({
-      requests: z.array(request),
-      /** Who can be named as a manager. */
-      managers: z.array(z.object({ id: idText, name: z.string() })),
-    }),
-  ),
+  query: z.object({
+    ...pageQuery.shape,
+    state: z.optional(z.enum(REQUEST_FILTERS)),
+    player: z.optional(idText),
+  }),
+  answer: pageOf(request),
   refusals: ['forbidden'],
 });
 
-const checkText = z.string().check(z.minLength(10, 'too_short'), z.maxLength(1000, 'too_long'));
+export const countVipRequests = call({
+  name: 'staff.countVipRequests',
+  summary: 'Returns how many requests to join the VIP club are in each state.',
+  method: 'GET',
+  path: '/api/v2/staff/vip/request-counts',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  answer: dataOf(z.record(z.enum(VIP_STATES), z.int())),
+  refusals: ['forbidden'],
+});
+
+export const readVipRequest = call({
+  name: 'staff.readVipRequest',
+  summary: 'Returns a request to join the VIP club, and who can be named as a manager.',
+  method: 'GET',
+  path: '/api/v2/staff/vip/requests/{id}',
+  audience: 'staff',
+  roles: ['support', 'risk'],
+  params: z.object({ id: idText }),
+  answer: dataOf(
+    z.object({
+      request,
+      managers: z.array(z.object({ id: idText, name: z.string() })),
+    }),
+  ),
+  refusals: ['forbidden', 'not_found'],
+});
+export type VipRequestDetails = z.output<typeof readVipRequest.answer>['data'];
+
+export const CHECK_MIN = 10;
+export const CHECK_MAX = 1000;
+const checkText = z
+  .string()
+  .check(z.minLength(CHECK_MIN, 'too_short'), z.maxLength(CHECK_MAX, 'too_long'));
 
 export const moveVipRequest = call({
   name: 'staff.moveVipRequest',

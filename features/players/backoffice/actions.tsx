@@ -42,6 +42,7 @@ export function Actions({ player, onDone }: ActionsProps) {
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.verify && <OpenAmlCase id={player.id} />}
       <OpenBonuses id={player.id} />
+      {may.readVip && <OpenVip id={player.id} />}
       {may.adjust && <Adjust player={player} />}
       {may.adjust && player.status !== 'blocked' && <PayOut id={player.id} />}
       {may.issueLink && status === 'active' && <IssueLink id={player.id} />}
@@ -69,6 +70,7 @@ function useRights() {
     verify: useMay(['risk']),
     adjust: useMay(['payments']),
     issueLink: useMay(['support']),
+    readVip: useMay(['support', 'risk']),
   };
 }
 
@@ -86,6 +88,15 @@ function OpenBonuses({ id }: { id: string }) {
   return (
     <Link className={buttonClass({ size: 's' })} to={`/players/${id}/bonuses`}>
       {t('openBonuses')}
+    </Link>
+  );
+}
+
+function OpenVip({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/vip-requests?player=${id}`}>
+      {t('openVip')}
     </Link>
   );
 }

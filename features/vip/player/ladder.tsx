@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownLevel } from '../contract.ts';
-import { wholeXp } from './xp.ts';
+import { wholeXp } from '../rules.xp.ts';
 
 type LadderProps = {
   readonly levels: readonly ShownLevel[];

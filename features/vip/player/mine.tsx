@@ -3,7 +3,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import type { LevelTable, OwnLevel } from '../contract.ts';
 import { Claims } from './claims.tsx';
-import { shareOf, wholeXp } from './xp.ts';
+import { shareOf, wholeXp } from '../rules.xp.ts';
 
 type MineProps = { readonly own: OwnLevel; readonly table: LevelTable };
 

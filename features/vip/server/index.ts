@@ -9,7 +9,7 @@ import {
   type PayDeps,
 } from '#domain/levels/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { lockPlayClosed } from '#domain/protection/server/index.ts';
+import { isPlayClosed, lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
@@ -17,7 +17,7 @@ import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import type { RequestType } from '../rules.ts';
 import { presentLevels, presentStatus } from './present.ts';
-import { readProgress } from './publish-progress.ts';
+import { presentProgress, readProgress } from './publish-progress.ts';
 import { findLatestRequest, insertRequest } from './store.ts';
 
 export { createProgressPublisher, type ProgressPublisher } from './publish-progress.ts';
@@ -83,11 +83,16 @@ async function join(tx: Tx, playerId: PlayerId, type: RequestType) {
   return { data: { state, at: createdAt.toISOString() } };
 }
 
+/** A player who may not play is shown nothing; everyone else begins at level 0. */
+async function firstOf(db: Db, id: PlayerId) {
+  return (await isPlayClosed(db, id)) ? null : presentProgress({ level: 0, xp: 0n, monthXp: 0n });
+}
+
 /** The topic of the level. */
 export function vipTopics(db: Db): Topic[] {
   return [
     privateTopic(contract.myLevel, {
-      snapshot: async ({ id }) => (await readProgress(db, [id])).get(id) ?? null,
+      snapshot: async ({ id }) => (await readProgress(db, [id])).get(id) ?? (await firstOf(db, id)),
     }),
   ];
 }

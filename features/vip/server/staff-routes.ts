@@ -1,48 +1,40 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { formatMoney, micro, ZERO } from '#core/money.ts';
 import { refuse, refuseField } from '#core/refusal.ts';
-import type { Body } from '#core/wire.ts';
+import type { Body, Query } from '#core/wire.ts';
 import { readAccountTerms, writeAccountTerms } from '#domain/identity/server/index.ts';
-import {
-  findLevel,
-  readTerms,
-  sumOwed,
-  sumRows,
-  sumUnclaimed,
-} from '#domain/levels/server/index.ts';
+import { readTerms, sumOwed, sumRows, sumUnclaimed } from '#domain/levels/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
 import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
+import { byId, readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import * as contract from '../contract.backoffice.ts';
 import { mayMove, VIP_STATES } from '../rules.ts';
 import { presentLevels } from './present.ts';
+import { lockRequest, updateRequest, type VipRequest } from './store.ts';
 import {
+  countRequests,
+  findRequest,
   listManagers,
   listRequests,
-  lockRequest,
-  updateRequest,
   type StaffRequest,
-  type VipRequest,
-} from './store.ts';
+} from './store.staff.ts';
 
-const SHOWN_MAX = 200;
-const OPEN = ['NEW', 'CONTACTED'] as const;
-const ANSWERED = ['ACCEPTED', 'REJECTED'] as const;
+const WAITING = ['NEW', 'CONTACTED'] as const;
 
 /** The queue of the VIP club, and the report on levels. */
 export function vipStaffRoutes(db: Db): Route[] {
   return [
-    onStaff(db, contract.listVipRequests, atMost('120 per minute'), async ({ query }) => {
-      const states = { open: OPEN, answered: ANSWERED, all: VIP_STATES }[query.state ?? 'all'];
-      const rows = await listRequests(db, states, SHOWN_MAX);
-      const managers = await listManagers(db);
-      return {
-        data: {
-          requests: await Promise.all(rows.map((row) => presentRequest(db, row))),
-          managers: managers.map(({ id, name }) => ({ id: id.toString(), name })),
-        },
-      };
+    onStaff(db, contract.listVipRequests, atMost('120 per minute'), ({ query }) => list(db, query)),
+    onStaff(db, contract.countVipRequests, atMost('120 per minute'), async () => ({
+      data: { ...NO_REQUESTS, ...(await countRequests(db)) },
+    })),
+    onStaff(db, contract.readVipRequest, atMost('120 per minute'), async ({ params }) => {
+      const row = await findRequest(db, BigInt(params.id));
+      if (!row) return refuse('not_found');
+      const managers = (await listManagers(db)).map(({ id, name }) => ({ id: `${id}`, name }));
+      return { data: { request: presentRequest(row), managers } };
     }),
     onStaff(db, contract.moveVipRequest, atMost('60 per minute'), ({ params, body }, staff) =>
       db.transaction((tx) => move(tx, BigInt(params.id), body, staff)),
@@ -53,8 +45,24 @@ export function vipStaffRoutes(db: Db): Route[] {
   ];
 }
 
-async function presentRequest(db: Queryable, row: StaffRequest): Promise<contract.StaffVipRequest> {
-  const level = await findLevel(db, row.player_id);
+const NO_REQUESTS = { NEW: 0, CONTACTED: 0, ACCEPTED: 0, REJECTED: 0 };
+
+/** What waits is a queue: the oldest first. */
+async function list(db: Db, { state, player, ...page }: Query<typeof contract.listVipRequests>) {
+  const states = state === undefined ? VIP_STATES : state === 'open' ? WAITING : [state];
+  const filter = {
+    states,
+    player: player === undefined ? null : toPlayerId(player),
+    isOldestFirst: states.every((one) => one === 'NEW' || one === 'CONTACTED'),
+  };
+  return await readPage(
+    page,
+    byId((after, limit) => listRequests(db, filter, after, limit), presentRequest),
+    STAFF_PAGE_ROWS,
+  );
+}
+
+function presentRequest(row: StaffRequest): contract.StaffVipRequest {
   const { manager_id, manager } = row;
   return {
     id: row.id.toString(),
@@ -70,9 +78,10 @@ async function presentRequest(db: Queryable, row: StaffRequest): Promise<contrac
         ? null
         : { id: manager_id.toString(), name: manager ?? String(manager_id) },
     reason: row.reason,
+    handled_by: row.handler,
     facts: {
-      level: level?.level ?? 0,
-      xp: formatMoney(micro(level && level.xp > 0n ? level.xp : 0n)),
+      level: row.level,
+      xp: formatMoney(micro(row.xp > 0n ? row.xp : 0n)),
       verification: row.verification,
       has_funds: row.has_funds,
       has_open_case: row.has_open_case,
@@ -119,9 +128,9 @@ const AUDITED = {
 
 /** A player who may not play is neither contacted nor accepted; each answer has its fields. */
 async function refuseMove(tx: Tx, { playerId }: VipRequest, body: Move) {
-  if (body.state === 'REJECTED') {
-    return body.reason === undefined ? refuseField('reason', 'required') : undefined;
-  }
+  const isUnexplained = body.state !== 'ACCEPTED' && body.reason === undefined;
+  if (isUnexplained) return refuseField('reason', 'required');
+  if (body.state === 'REJECTED') return undefined;
   if (await lockPlayClosed(tx, playerId)) return refuse('vip_player_closed');
   if (body.state === 'CONTACTED') return undefined;
   if (body.affordability === undefined) return refuseField('affordability', 'required');

@@ -65,18 +65,19 @@ test('promo.vip: a request is accepted after the checks, and the user is premium
   const risk = await createStaffClient(app, 'risk');
   const states = [await join(app, player), await join(app, player)];
   expect(states.map(({ json }) => json!['data'].state)).toEqual(['NEW', 'NEW']);
-  const { json } = await risk.send('GET', '/api/v2/staff/vip/requests?state=open');
-  const own = json!['data'].requests.filter(
-    ({ player: { id } }: { player: { id: string } }) => id === player.id.toString(),
-  );
+  const read = async (path: string) =>
+    (await risk.send('GET', `/api/v2/staff/vip/${path}`)).json!['data'];
+  const own = await read(`requests?state=open&player=${player.id}`);
   expect(own).toMatchObject([{ state: 'NEW', facts: { level: 0, has_open_case: false } }]);
+  expect((await read('request-counts')).NEW).toBeGreaterThan(0);
   const path = `/api/v2/staff/vip/requests/${own[0].id}/state`;
   const move = async (body: object) => {
     const answer = await risk.send('POST', path, { body });
     return answer.status === 200 ? answer.json!['data'].state : answer.json!['errors'];
   };
-  const manager = json!['data'].managers[0].id;
-  await move({ state: 'CONTACTED' });
+  const manager = (await read(`requests/${own[0].id}`)).managers[0].id;
+  expect(await move({ state: 'CONTACTED' })).toEqual({ reason: ['required'] });
+  expect(await move({ state: 'CONTACTED', reason: 'Called by phone.' })).toBe('CONTACTED');
   expect(await move({ state: 'ACCEPTED', manager, affordability: CHECKED.affordability })).toEqual({
     source_of_funds: ['required'],
   });
@@ -109,7 +110,7 @@ test('promo.vip: in a time-out nothing is shown, claimed, asked or answered', as
     [player.id],
   );
   const moved = await risk.send('POST', `/api/v2/staff/vip/requests/${row!.id}/state`, {
-    body: { state: 'CONTACTED' },
+    body: { state: 'CONTACTED', reason: 'Called by phone.' },
   });
   expect(moved.json!['message']).toBe('vip_player_closed');
 });
