@@ -28,6 +28,10 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'settlements',
       'payouts',
       'affiliate_payouts',
+      'bonus_versions',
+      'bonus_budgets',
+      'bonus_grants',
+      'tournaments',
       'support_payments',
     ],
   ],
@@ -51,6 +55,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'aml_cases',
       'aml_decisions',
       'support_risk',
+      'vip_requests',
     ],
   ],
 ];
@@ -70,7 +75,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(26);
+  expect(day.queues).toHaveLength(31);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 
