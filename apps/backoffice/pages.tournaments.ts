@@ -10,7 +10,7 @@ export const TOURNAMENT_PAGES: readonly BackofficePage[] = [
     icon: 'trophy',
     group: 'money',
     page: () => import('#features/tournaments/backoffice/list-page.tsx'),
-    queues: ['tournaments'],
+    queues: ['new_tournaments'],
   },
   {
     name: 'tournament',

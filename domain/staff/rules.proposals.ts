@@ -26,7 +26,7 @@ export type ProposalKindName =
   | 'bonus_versions'
   | 'bonus_budgets'
   | 'bonus_grants'
-  | 'tournaments';
+  | 'new_tournaments';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -224,7 +224,7 @@ export const countSegment = call({
   method: 'POST',
   path: `${BASE}/segment-counts`,
   audience: 'staff',
-  roles: READERS,
+  roles: EDITORS,
   body: z.object({ segment }),
   answer: dataOf(segmentCount),
   refusals: ['forbidden'],

@@ -1,5 +1,5 @@
 -- module: tournaments
--- check: select count(*) = 1 from proposal_kinds where kind = 'tournaments'
+-- check: select count(*) = 1 from proposal_kinds where kind = 'new_tournaments'
 -- check: select has_column_privilege('croupier_app', 'tournaments', 'key', 'insert')
 -- check: select not has_column_privilege('croupier_app', 'tournaments', 'key', 'update')
 
@@ -14,4 +14,4 @@ grant insert (key) on tournaments to croupier_app;
 
 -- Those that can cost much take two people.
 insert into proposal_kinds (kind, roles, lifetime, is_single) values
-  ('tournaments', array['payments', 'admin'], '7 days', false);
+  ('new_tournaments', array['payments', 'admin'], '7 days', false);

@@ -139,7 +139,7 @@ export async function listResults(
     `select r.number, r.place, r.entry_id as "entryId", r.score, r.reached_at as "reachedAt",
             r.prize, e.player_id as "playerId"
        from tournament_results r join tournament_entries e on e.id = r.entry_id
-      where r.tournament_id = $1 and r.number > $2 order by r.number limit $3`,
+      where r.tournament_id = $1 and r.number > $2::bigint order by r.number limit $3`,
     [tournamentId, after, limit],
   );
 }
@@ -167,7 +167,7 @@ export async function listPaidResults(
        join tournament_entries e on e.id = r.entry_id
        join player_directory o on o.id = e.player_id
        left join tournament_prizes p on p.entry_id = r.entry_id
-      where r.tournament_id = $1 and r.number > $2 order by r.number limit $3`,
+      where r.tournament_id = $1 and r.number > $2::bigint order by r.number limit $3`,
     [tournamentId, after, limit],
   );
 }

@@ -80,7 +80,7 @@ function Shown({ details, back }: ShownProps) {
         ))}
         <Panel title={t('terms')}>
           <Facts facts={facts(bonus.terms)} />
-          <SegmentCount segment={bonus.terms.segment} />
+          {mayEdit && <SegmentCount segment={bonus.terms.segment} />}
         </Panel>
         {mayEdit && <CostPanel terms={bonus.terms} />}
         <Budgets bonus={bonus} onDone={onDone} />

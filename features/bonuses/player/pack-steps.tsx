@@ -45,7 +45,11 @@ function PackCard({ step, number, currency }: CardProps) {
           {amounts.deposit_min !== null && (
             <li>{t('pack.least', { amount: f.money(amounts.deposit_min, shown) })}</li>
           )}
-          <li>{step.wager === 0 ? t('pack.noWager') : t('pack.wager', { times: step.wager })}</li>
+          <li>
+            {step.wager === 0
+              ? t('pack.noWager')
+              : t('pack.wager', { times: f.times(String(step.wager)) })}
+          </li>
         </ul>
       )}
       {state ? (

@@ -28,7 +28,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   bonus_versions: ['/bonuses', 'bonuses'],
   bonus_budgets: ['/bonuses', 'bonuses'],
   bonus_grants: ['/bonuses', 'bonuses'],
-  tournaments: ['/tournaments', 'trophy'],
+  new_tournaments: ['/tournaments', 'trophy'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],
@@ -62,7 +62,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'bonus_versions',
   'bonus_budgets',
   'bonus_grants',
-  'tournaments',
+  'new_tournaments',
   'support_payments',
   'support_risk',
 ];

@@ -31,7 +31,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
-      'tournaments',
+      'new_tournaments',
       'support_payments',
     ],
   ],

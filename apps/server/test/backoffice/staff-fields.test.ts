@@ -45,6 +45,7 @@ const PARAMS = [
   '0123456789abcdef',
   'links',
   'faq',
+  'banners',
 ];
 
 /** A valid path of something that does not exist. */

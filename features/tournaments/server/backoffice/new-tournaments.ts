@@ -31,12 +31,12 @@ export function tournamentKind(
   games: readonly string[],
 ): ProposalKind<typeof newTournaments, Terms, Request> {
   return {
-    name: 'tournaments',
+    name: 'new_tournaments',
     calls: newTournaments,
     audit: 'tournament',
     subjectOf: ({ terms }) => terms.names.en,
     // One for all: two requests at once are not below the sum each.
-    lock: (tx) => lockSubject(tx, 'tournaments', ''),
+    lock: (tx) => lockSubject(tx, 'new_tournaments', ''),
     draft: (tx, request, staff, key) => draft(tx, games, request, staff, key),
     refuseApproval: async (_db, { terms }) =>
       new Date(terms.starts_at) > new Date() ? undefined : refuse('time_past'),
