@@ -180,6 +180,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'significant-events',
     'support',
     'verifications',
+    'vip',
     'withdrawals',
   ]);
 });

@@ -115,13 +115,13 @@ test('dates: days are declared by the one shared type', () => {
 const NO_WORDS = ['', '   ', '\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u2800 \u2800', '...'];
 const REASON = /^(reason|note|decision|text)$/;
 
-/** Free text for colleagues; a code out of a list is not free text. */
+/** Free text for colleagues; a code out of a list is none, and neither are several texts. */
 function reasonsOf({ body }: CallShape): string[] {
   const isChosen = (schema: Schema): boolean => {
     const { def } = schema._zod;
     return def.type === 'optional'
       ? isChosen((def as unknown as { innerType: Schema }).innerType)
-      : def.type === 'enum';
+      : def.type === 'enum' || def.type === 'object';
   };
   return Object.entries(fieldsOf(body))
     .filter(([name, schema]) => REASON.test(name) && !isChosen(schema))
