@@ -205,6 +205,8 @@ test('region.sso: a used link of a hand-over logs in no player, and no page redi
   const home = `${addressOn(app, BRAVO)}/en`;
   await page.goto(home);
   await expect.poll(() => tokenOn(context, BRAVO)).toBeTruthy();
+  // The token is there before the page that it belongs to.
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   const used = opened.find((address) => address.includes('code='))!;
   expect(new URL(used).host).toBe(new URL(home).host);
 

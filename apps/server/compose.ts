@@ -64,6 +64,8 @@ export type AppOptions = {
   readonly passwords?: Passwords | undefined;
   /** For tests: where push notifications go. No configuration leads here. */
   readonly pushTransport?: PushTransport | undefined;
+  /** For tests: a development installation whose first bonuses are off, as in production. */
+  readonly hasClosedBonuses?: boolean;
   /** For tests: addresses that postbacks to partners may call besides public ones. */
   readonly isPostbackAllowed?: PublicRequest['isAllowed'];
 };

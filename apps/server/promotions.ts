@@ -32,7 +32,8 @@ export async function createPromotions(composition: Composition) {
   const { infrastructure, services } = composition;
   const { config, db, bus, log, betEvents, sockets, publishTo } = infrastructure;
   const { accounts, publicPlayers, announceBalance } = services;
-  await shipBonuses(db, { isOpen: config.mode === 'development' });
+  const isOpen = config.mode === 'development' && infrastructure.hasClosedBonuses !== true;
+  await shipBonuses(db, { isOpen });
   const bonuses = createBonuses(composition);
   const levels = createProgressPublisher({
     db,

@@ -13,6 +13,8 @@ const BETTING_MS = 15_000;
 await serve((secretKey) => ({
   passwords: cheapPasswords(),
   isPostbackAllowed: (address) => address === '127.0.0.1',
+  // Every deposit would bring a bonus; the journeys of bonuses open them.
+  hasClosedBonuses: true,
   roundTimes: {
     beacon: promptBeacon(secretKey),
     retime: ({ bettingMs }) => ({ bettingMs: Math.min(bettingMs, BETTING_MS) }),
