@@ -97,9 +97,9 @@ test('shell: every link leads to an existing page', async ({ page, request }) =>
 test('shell.query-flags: the dialog opens, the flag is removed, the rest of the address stays', async ({
   page,
 }) => {
-  await page.goto('/ru?utm_source=a&signup&promo=x');
+  await page.goto('/ru?utm_source=a&signup&stag=x');
   await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible();
-  await expect(page).toHaveURL(/\/ru\?utm_source=a&promo=x$/);
+  await expect(page).toHaveURL(/\/ru\?utm_source=a&stag=x$/);
   await page.goto('/ru?login');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/\/ru$/);

@@ -4,6 +4,7 @@ import type { AppProcess } from '#dev/app-process.ts';
 import { addressOn, setDomains } from './support/domains.ts';
 import { startJourneyApp } from './support/journey-app.ts';
 import { expect, test } from './support/journey.ts';
+import { addSpringCode } from './support/partner-code.ts';
 import { openStaffSession } from './support/staff-session.ts';
 import { requestAsStaff } from './support/staff.ts';
 
@@ -39,6 +40,7 @@ test.beforeAll(async () => {
     { host: MIRROR, state: 'active' },
     { host: OLD, state: 'draining' },
   ]);
+  await addSpringCode(app);
 });
 test.afterAll(() => app.close());
 

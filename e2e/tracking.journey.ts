@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/own-app.ts';
+import { SPRING_CODE } from './support/partner-code.ts';
 import { textsOf } from './support/texts.ts';
 
 const DAY = 86_400;
@@ -24,17 +25,6 @@ const LINK = {
   utm_term: 'dice',
 };
 const ANOTHER = Object.fromEntries(Object.keys(LINK).map((name) => [name, 'other']));
-
-/** A code of a partner: an unknown one is dropped at the registration. */
-const SPRING_CODE = `with partner as (
-    insert into affiliate_partners (name, email, locale, status)
-    values ('Spring', gen_random_uuid() || '@partners.example', 'en', 'active') returning id
-  ), link as (
-    insert into affiliate_links (partner_id, tag, campaign, landing)
-    select id, 'spring-' || id, 'spring', '/' from partner returning id
-  )
-  insert into affiliate_codes (link_id, code, folded) select id, 'SPRING', '5PR1NG' from link
-  on conflict do nothing`;
 
 type CookieLine = {
   readonly seconds: number;
