@@ -8,6 +8,7 @@ import {
   ensureGuest,
   loadUser,
   onSignedIn,
+  patchUser,
   signIn,
   startSession,
   tokenNow,
@@ -159,4 +160,28 @@ test('a guest that was refused is asked for again', async () => {
   expect(await ensureGuest()).toBeUndefined();
   expect(tokenNow()).toBe('g1');
   local.remove('guestToken');
+});
+
+test('session: a balance that is pushed while the user is being loaded is kept', async () => {
+  const before = { ...USER, balance: '0.00', bonus_balance: '0.00' };
+  answers['/profile/user'] = [ok({ ...GOOD, user: before })];
+  await signIn('t1');
+  const loading = loadUser();
+  patchUser({ balance: '1000.00', bonus_balance: '1000.00' });
+  await loading;
+  expect(userNow().user).toMatchObject({ balance: '1000.00', bonus_balance: '1000.00' });
+  // Later responses count again.
+  answers['/profile/user'] = [ok({ ...GOOD, user: { ...before, balance: '900.00' } })];
+  await loadUser();
+  expect(userNow().user).toMatchObject({ balance: '900.00', bonus_balance: '0.00' });
+});
+
+test('session: what is pushed to one account is not applied to the next one', async () => {
+  answers['/profile/user'] = [ok(GOOD)];
+  await signIn('t1');
+  answers['/profile/user'] = [ok({ ...GOOD, user: { ...USER, id: '2', balance: '5.00' } })];
+  const next = signIn('t2');
+  patchUser({ balance: '1000.00' });
+  await next;
+  expect(userNow().user).toMatchObject({ id: '2', balance: '5.00' });
 });

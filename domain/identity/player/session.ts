@@ -113,8 +113,12 @@ export async function signIn(
   return undefined;
 }
 
+/** For each request under way: the changes of the user since it was sent. */
+const loads = new Set<{ changes: Partial<User> }>();
+
 /**
- * Loads the user of the token. A refusal logs the user out, unless it says nothing about the token:
+ * Loads the user of the token. Changes that are pushed meanwhile are newer than the response, and
+ * are kept. A refusal logs the user out, unless it says nothing about the token:
  * a lost connection, an overloaded server, too many requests.
  */
 export async function loadUser(): Promise<ApiRefusal | undefined> {
@@ -124,7 +128,9 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   }
   // Which site this is: the main one or a mirror.
   const whoAreYou = location.hostname.slice(0, 64);
-  const answer = await api(getUser, { query: { whoAreYou } });
+  const load = { changes: {} };
+  loads.add(load);
+  const answer = await api(getUser, { query: { whoAreYou } }).finally(() => loads.delete(load));
   if (isRefusal(answer)) {
     if (!isTransient(answer)) clearSession();
     return answer;
@@ -132,7 +138,9 @@ export async function loadUser(): Promise<ApiRefusal | undefined> {
   if (answer.fresh_token !== undefined) storeToken(answer.fresh_token);
   if (answer.super_bonus !== undefined) cookies.set('super_bonus', answer.super_bonus);
   document.documentElement.dataset['auth'] = 'in';
-  const { user, features, restriction = null, play_rules: playRules } = answer;
+  const { features, restriction = null, play_rules: playRules } = answer;
+  const isSame = state.user?.id === answer.user.id;
+  const user = isSame ? { ...answer.user, ...load.changes } : answer.user;
   setState({ status: 'member', user, features, restriction, playRules });
   return undefined;
 }
@@ -145,7 +153,9 @@ export function isTransient({ status }: ApiRefusal): boolean {
 /** Applies a pushed or already received change of the user, e.g. a balance. */
 export function patchUser(changes: Partial<User>): void {
   const { user } = state;
-  if (user) setState({ user: { ...user, ...changes } });
+  if (!user) return;
+  for (const load of loads) load.changes = { ...load.changes, ...changes };
+  setState({ user: { ...user, ...changes } });
 }
 
 let isLeaving = false;
