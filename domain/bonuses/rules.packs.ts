@@ -3,11 +3,9 @@
  * that step n − 1 waited for. Source: section 5.5 of the domain reference.
  */
 import * as z from 'zod/mini';
+import { bonusCodeText } from './rules.codes.ts';
 
 const title = z.string().check(z.minLength(1, 'required'), z.maxLength(80, 'too_long'));
-
-/** The short name of a bonus or a pack, as `first-deposit`. */
-export const bonusCodeText = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/, 'bonus_code'));
 
 export const packTerms = z.strictObject({
   titles: z.strictObject({ ru: title, en: title, kz: title }),

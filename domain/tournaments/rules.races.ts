@@ -3,6 +3,7 @@
  * day (UTC) get parts of a fixed pool of the operator.
  */
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { usualRate } from '#core/usual-rates.ts';
 import { tournamentTerms, LATE_SECONDS, type TournamentTerms } from './rules.ts';
 
 export const DAILY_RACE = 'daily-race';
@@ -10,25 +11,10 @@ export const DAILY_RACE = 'daily-race';
 /** In US dollars, ten places, 100 in all. */
 const PRIZES = ['35', '20', '12', '9', '7', '5', '4', '3', '3', '2'];
 
-const RATE_ONE = 100_000_000n;
-/** Prices of a US dollar times 10⁸, for currencies whose rate the operator has not set. */
-const USUAL_RATES: Readonly<Record<Currency, bigint>> = {
-  USD: RATE_ONE,
-  RUB: 9_000_000_000n,
-  KZT: 50_000_000_000n,
-  INR: 8_500_000_000n,
-  EUR: 90_000_000n,
-};
-
 /** Prices of a unit of a currency in each other one, times 10⁸. */
 export function usualRates(base: Currency): TournamentTerms['rates'] {
   const others = CURRENCIES.filter((quote) => quote !== base);
-  return Object.fromEntries(
-    others.map((quote) => [
-      quote,
-      ((USUAL_RATES[quote] * RATE_ONE) / USUAL_RATES[base]).toString(),
-    ]),
-  );
+  return Object.fromEntries(others.map((quote) => [quote, usualRate(base, quote).toString()]));
 }
 
 export const RACE_CURRENCY = 'USD' satisfies Currency;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { listCalls } from '#core/list-calls.ts';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { bonusCode, EDITORS, READERS } from './contract.backoffice.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
+import { EDITORS, READERS } from './contract.backoffice.ts';
 
 export const CODE_STATES = ['open', 'closed', 'expired', 'used_up'] as const;
 export const CODES_MAX = 10_000;
@@ -30,7 +31,7 @@ export const { list: listBonusCodes, file: exportBonusCodes } = listCalls({
   roles: READERS,
   exportRoles: EDITORS,
   filters: {
-    bonus: z.optional(bonusCode),
+    bonus: z.optional(bonusCodeText),
     batch: z.optional(idText),
     state: z.optional(z.enum(CODE_STATES)),
     /** The beginning of the code. */
@@ -50,7 +51,7 @@ export const addBonusCodes = call({
   roles: EDITORS,
   keyed: true,
   body: z.object({
-    bonus: bonusCode,
+    bonus: bonusCodeText,
     /** The code, or how all of them begin. */
     code: z.string().check(z.maxLength(32, 'too_long')),
     /** Null for one code without a random part. */

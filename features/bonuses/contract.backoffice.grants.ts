@@ -13,7 +13,8 @@ import {
 import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
-import { bonusCode, EDITORS, READERS } from './contract.backoffice.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
+import { EDITORS, READERS } from './contract.backoffice.ts';
 
 export const bonusGrants = proposalCalls({
   name: 'bonusGrants',
@@ -22,7 +23,7 @@ export const bonusGrants = proposalCalls({
   roles: EDITORS,
   readers: READERS,
   terms: z.object({
-    bonus: bonusCode,
+    bonus: bonusCodeText,
     /** The version when it was proposed. */
     version: z.int(),
     currency: currencyCode,
@@ -31,7 +32,7 @@ export const bonusGrants = proposalCalls({
   }),
   request: z.object({
     player: idText,
-    bonus: bonusCode,
+    bonus: bonusCodeText,
     currency: currencyCode,
     reason: proposalReason,
   }),

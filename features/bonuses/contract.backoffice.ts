@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { bonusTerms, GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { segment } from '#domain/bonuses/rules.segments.ts';
 import { BONUS_WARNINGS } from '#domain/bonuses/rules.terms.ts';
@@ -12,11 +13,6 @@ export const EDITORS = ['payments'] as const;
 
 export const BASE = '/api/v2/staff/bonuses';
 
-/** The short name of a bonus, as `first-deposit`. */
-export const bonusCode = z
-  .string()
-  .check(z.minLength(1, 'required'), z.regex(/^[a-z][a-z0-9-]{1,39}$/, 'bonus_code_format'));
-
 export const bonusVersions = proposalCalls({
   name: 'bonusVersions',
   path: '/api/v2/staff/bonus-versions',
@@ -24,13 +20,13 @@ export const bonusVersions = proposalCalls({
   roles: EDITORS,
   readers: READERS,
   terms: z.object({
-    code: bonusCode,
+    code: bonusCodeText,
     terms: bonusTerms,
     /** The version that it was made from; 0 for a new bonus. */
     based_on: z.int(),
   }),
   request: z.object({
-    code: bonusCode,
+    code: bonusCodeText,
     terms: bonusTerms,
     reason: proposalReason,
     /** Confirms terms that may pay more than they cost the player. */
@@ -59,14 +55,14 @@ export const bonusBudgets = proposalCalls({
   roles: EDITORS,
   readers: READERS,
   terms: z.object({
-    code: bonusCode,
+    code: bonusCodeText,
     currency: currencyCode,
     budget: moneyText,
     /** The budget when it was proposed. */
     present: moneyText,
   }),
   request: z.object({
-    code: bonusCode,
+    code: bonusCodeText,
     currency: currencyCode,
     /** What may be granted in all, in whole hundredths. */
     budget: moneyText,
@@ -130,7 +126,7 @@ export const readDefinition = call({
   path: `${BASE}/{code}`,
   audience: 'staff',
   roles: READERS,
-  params: z.object({ code: bonusCode }),
+  params: z.object({ code: bonusCodeText }),
   answer: dataOf(
     z.object({
       bonus: definition,
@@ -153,7 +149,7 @@ export const switchBonus = call({
   path: `${BASE}/{code}/state`,
   audience: 'staff',
   roles: EDITORS,
-  params: z.object({ code: bonusCode }),
+  params: z.object({ code: bonusCodeText }),
   body: z.object({
     is_on: z.boolean(),
     reason: reasonText(500),

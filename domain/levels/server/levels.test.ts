@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLevelFixture, type LevelFixture } from '#dev/level-fixture.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
+import { USUAL_RATES } from '#core/usual-rates.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { nextMonth, monthOf, nextWeek, weekOf } from './calendar.ts';
 
@@ -28,6 +29,14 @@ async function addAtLevelOne(rest = '100000.00') {
   await fixture.play(id, '8000');
   return id;
 }
+
+test('promo.vip: the first version of the levels has the usual rates', async () => {
+  const [row] = await fixture.db.query<{ rates: Record<string, number> }>(
+    `select terms -> 'rates' as rates from level_versions where version = 1`,
+  );
+  const rates = Object.entries(row!.rates).map(([currency, rate]) => [currency, BigInt(rate)]);
+  expect(Object.fromEntries(rates)).toEqual(USUAL_RATES);
+});
 
 test('promo.vip: a level is reached by stakes and its reward is paid once', async () => {
   const { id } = await fixture.addPlayer('20000.00');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOf } from './days.ts';
-import { COMPARED_IN, RATE_ONE, TOP_RATES } from './rates.ts';
+import { RATE_ONE } from '#core/usual-rates.ts';
+import { COMPARED_IN, TOP_RATES } from './rates.ts';
 
 const of = (period: 'day' | 'week' | 'month', at: string) => {
   const { from, to } = daysOf(period, new Date(at));

@@ -4,6 +4,7 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers, texts } from '#platform/server/insert-rows.ts';
 import type { TopMeasure } from '../contract.ts';
+import { RATE_ONE } from '#core/usual-rates.ts';
 import { TOP_RATES } from './rates.ts';
 
 /** A player's bets of one day in one currency. */
@@ -115,12 +116,12 @@ export async function rankStakes(
        select player_id, currency, sum(staked) as staked from top_stakes
         where day between $1 and $2 group by player_id, currency),
      compared as (
-       select s.player_id, sum(div(s.staked * r.rate, 10000))::bigint as value
+       select s.player_id, sum(div(s.staked * r.rate, $6::bigint))::bigint as value
          from sums s join rates r on r.currency = s.currency group by s.player_id)
      select player_id, value from compared
       where value > 0 and player_id in (select id from player_directory where ${SHOWN})
       order by value desc, player_id limit $5`,
-    [from, to, ...rateValues(), limit],
+    [from, to, ...rateValues(), limit, RATE_ONE],
   );
 }
 
