@@ -141,9 +141,9 @@ function depositsOf({ fixture, events }: World) {
     await waitUntilHandled(db);
   }
   return {
-    /** Tells of a deposit that is credited. */
+    /** Emits the event of a credited deposit. */
     deliver,
-    /** Credits a deposit and tells of it. */
+    /** Credits a deposit and emits its event. */
     deposit: async (id: PlayerId, amount: string, ref: string = randomUUID()) => {
       await fixture.grant(id, amount, 'RUB');
       await deliver(id, amount, ref);

@@ -43,7 +43,7 @@ for (const locale of ['ru', 'en', 'kz'] as const) {
   });
 }
 
-test('promo.lookup: the code of a link is shown, and one that gives nothing is forgotten', async ({
+test('promo.lookup: the code of a link is shown, and one that gives nothing is removed', async ({
   page,
   context,
   consoleErrors,

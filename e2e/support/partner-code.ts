@@ -2,7 +2,7 @@ import type { AppProcess } from '#dev/app-process.ts';
 import { runOn } from '#dev/test-server.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 
-/** The promo code SPRING of a partner: a code that leads nowhere is forgotten by the page. */
+/** The promo code SPRING of a partner: the page removes a code that leads nowhere. */
 export const SPRING_CODE = `with partner as (
     insert into affiliate_partners (name, email, locale, status)
     values ('Spring', gen_random_uuid() || '@partners.example', 'en', 'active') returning id

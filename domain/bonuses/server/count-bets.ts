@@ -11,7 +11,7 @@ import { findEnded, lockGrants, type Grant } from './store.ts';
 export type CountingDeps = {
   /** Which of these results of bets could hardly be lost, by their ids. */
   readonly findLowRisk: (tx: Tx, events: readonly BetEvent[]) => Promise<ReadonlySet<BetId>>;
-  /** Tells the pages of a player, after the commit, that their bonuses changed. */
+  /** Publishes the bonuses of a player to their pages after the commit. */
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
   /** Lets `settleBonuses` run for a player after the commit, in a transaction of its own. */
   readonly settleSoon: (tx: Tx, playerId: PlayerId) => Promise<void>;

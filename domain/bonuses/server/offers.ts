@@ -34,7 +34,7 @@ export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency' | 'b
 
 /**
  * Offers a bonus to a player, who has to claim it. To players who may not play there is no such
- * bonus: nothing tells them that there would be one.
+ * bonus: its existence is not disclosed to them.
  */
 export async function offerBonus(
   { accounts }: LifecycleDeps,

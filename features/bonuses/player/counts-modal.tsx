@@ -1,14 +1,14 @@
 import './bonuses.css';
 import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { MoneyRow } from '#platform/browser/ui/rows.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { listBonusCounts, listBonuses, type Bonus, type BonusCount } from '../contract.ts';
 
 /** How the wagering of a bonus was counted: each bet with what it added, and why not all of it. */
@@ -24,7 +24,7 @@ export function Modal({ props }: ModalProps) {
         {bonus && <Shares bonus={bonus} />}
         {counts.loading && <Skeleton height="10rem" />}
         {counts.refusal && counts.items.length === 0 && (
-          <ErrorState title={t('failed')} text={linesOf(counts.refusal).join(' ')} />
+          <LoadFailed refusal={counts.refusal} retry={counts.refetch} />
         )}
         {!counts.loading && !counts.refusal && counts.items.length === 0 && (
           <EmptyState title={t('counts.none')} text={t('counts.noneText')} />

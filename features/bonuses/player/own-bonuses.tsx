@@ -1,16 +1,16 @@
 import './bonuses.css';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { refetchCalls, useCall, useCallPages } from '#platform/browser/net/data.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
+import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { useEffect, useRef } from 'react';
 import { listBonuses, myBonuses, type Bonus } from '../contract.ts';
 import { getOwnPack } from '../contract.guests.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { PromoForm } from './promo-form.tsx';
 
@@ -30,11 +30,7 @@ export function Section() {
         <h2 id="bonus-open-title">{t('own.open')}</h2>
         {pages.loading && <Skeleton height="14rem" />}
         {pages.refusal && bonuses.length === 0 && (
-          <ErrorState
-            title={t('failed')}
-            text={linesOf(pages.refusal).join(' ')}
-            action={<Retry onClick={pages.refetch} />}
-          />
+          <LoadFailed refusal={pages.refusal} retry={pages.refetch} />
         )}
         {!pages.loading && !pages.refusal && open.length === 0 && <NothingOpen />}
         <ul className="bonus-list">
@@ -107,9 +103,4 @@ function NothingOpen() {
       }
     />
   );
-}
-
-function Retry({ onClick }: { onClick: () => void }) {
-  const common = useT('common');
-  return <Button onClick={onClick}>{common('retry')}</Button>;
 }

@@ -8,12 +8,12 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { cookies } from '#platform/browser/storage.ts';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { getGuestPack, getPromotion } from '../contract.guests.ts';
+import { getPromotion } from '../contract.guests.ts';
 import { useOfferSeconds } from './countdown.ts';
+import { GuestPack } from './guest-pack.tsx';
 import { Section as OwnBonuses } from './own-bonuses.tsx';
-import { PackSteps } from './pack-steps.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { HowItWorks } from './welcome-page.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 
 /** All that is on offer: own bonuses of a member, and what a visitor would get. */
 export function Page() {
@@ -31,7 +31,7 @@ export function Page() {
         ) : (
           <>
             <LinkPromotion />
-            <PackOffer />
+            <GuestPack none={<Invitation />} more={<PackTerms />} />
           </>
         )}
         <HowItWorks />
@@ -62,38 +62,23 @@ function LinkPromotion() {
   );
 }
 
-function PackOffer() {
+function Invitation() {
   const t = useT('bonuses');
-  const { data } = useCall(getGuestPack, {});
-  const pack = data?.data;
-  const left = useOfferSeconds('welcome-pack', pack?.expires_in);
-  if (!pack) {
-    return (
-      data && (
-        <Panel className="bonus-guest">
-          <p>{t('guest')}</p>
-          <Button variant="primary" onClick={() => openModal('Register')}>
-            {t('pack.register')}
-          </Button>
-        </Panel>
-      )
-    );
-  }
   return (
-    <section className="pack" aria-labelledby="pack-title">
-      <div className="pack-head">
-        <h2 id="pack-title">{pack.publicTitle}</h2>
-        {left !== undefined && <TimeLeft seconds={left} label={t('pack.ends')} />}
-      </div>
-      <PackSteps steps={pack.steps} />
-      <div className="bonus-actions">
-        <Button variant="primary" size="l" onClick={() => openModal('Register')}>
-          {t('pack.register')}
-        </Button>
-        <Link to="/welcome-pack" className={buttonClass({ variant: 'secondary', size: 'l' })}>
-          <span className="button-face">{t('pack.more')}</span>
-        </Link>
-      </div>
-    </section>
+    <Panel className="bonus-guest">
+      <p>{t('guest')}</p>
+      <Button variant="primary" onClick={() => openModal('Register')}>
+        {t('pack.register')}
+      </Button>
+    </Panel>
+  );
+}
+
+function PackTerms() {
+  const t = useT('bonuses');
+  return (
+    <Link to="/welcome-pack" className={buttonClass({ variant: 'secondary', size: 'l' })}>
+      <span className="button-face">{t('pack.more')}</span>
+    </Link>
   );
 }

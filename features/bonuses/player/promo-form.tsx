@@ -1,7 +1,7 @@
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { track } from '#platform/browser/net/track.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -23,7 +23,7 @@ export function PromoForm() {
       showToast({ tone: 'success', title: t('promo.done'), text: data.names[locale] });
       refetchCalls(listBonuses);
     },
-    onRefused: ({ refused }) => track('promocode_error', { error: refused }),
+    onRefused: (refusal) => trackRefusal('promocode_error', refusal),
   });
   return (
     <Panel className="bonus-code-form" title={t('promo.title')}>

@@ -1,12 +1,12 @@
 /**
- * The promo code that a link brought: one that gives nothing is forgotten at once, and the bonus of
+ * The promo code that a link brought: one that gives nothing is removed at once, and the bonus of
  * an advertisement is shown to a visitor once.
  */
 import { isRefusal } from '#core/refusal.ts';
 import { userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
 import { openModal, isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { api } from '#platform/browser/net/api.ts';
-import { track } from '#platform/browser/net/track.ts';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { setQuery } from '#platform/browser/router/navigation.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { getPromotion } from '../contract.guests.ts';
@@ -21,7 +21,7 @@ export async function startPromo(): Promise<void> {
     if (answer.refused !== 'promo_unknown') return;
     cookies.remove('promo');
     setQuery({ promo: null });
-    track('promocode_error', { error: answer.refused });
+    trackRefusal('promocode_error', answer);
     return;
   }
   showAdvertised(answer.data);

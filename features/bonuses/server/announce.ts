@@ -13,7 +13,7 @@ export type AnnouncerDeps = {
 const INTERVAL_MS = 250;
 
 /**
- * Tells the pages of players that their bonuses changed. Changes of many players and bets are
+ * Publishes the active bonuses of players to their pages. Changes of many players and bets are
  * collected and read at once.
  */
 export function createBonusAnnouncer({ db, publishTo, onError }: AnnouncerDeps) {

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '#core/currency.ts';
 import { DEFAULT_LOCALE, localeFromHeader, type Locale } from '#core/locale.ts';
 import { formatMoney } from '#core/money.ts';
-import { refuse } from '#core/refusal.ts';
+import { refuseField } from '#core/refusal.ts';
 import { isPartnerCode } from '#domain/affiliates/server/index.ts';
 import { stepKey } from '#domain/bonuses/rules.packs.ts';
 import { amountsOf, type BonusTerms } from '#domain/bonuses/rules.ts';
@@ -34,7 +34,7 @@ export function guestRoutes(db: Db): Route[] {
       const promotion = await readPromotion(db, params.promo, localeOf(origin));
       if (promotion) return { data: promotion };
       // The code of a partner who offers no bonus is a good code all the same.
-      if (!(await isPartnerCode(db, params.promo))) return refuse('promo_unknown');
+      if (!(await isPartnerCode(db, params.promo))) return refuseField('promo', 'promo_unknown');
       return { data: { name: '', expires_in: PROMO_DAYS * DAY_SECONDS, region: null } };
     }),
     on(contract.getGuestPack, atMost('120 per minute'), async ({ origin }) => {

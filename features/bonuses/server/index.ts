@@ -65,7 +65,7 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
   ];
 }
 
-/** Runs a change in a transaction, once under its key, and tells the pages of the player. */
+/** Runs a change in a transaction, once under its key, and publishes the active bonus after it. */
 async function once<Code extends string>(
   deps: BonusRouteDeps,
   call: { readonly name: string },

@@ -26,7 +26,7 @@ export type WithdrawalDeps = {
   /** Writes an event in the transaction of the change that caused it. */
   readonly emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
   readonly announceBalance: (tx: Tx, playerId: PlayerId, currency: WalletCurrency) => Promise<void>;
-  /** Tells the open pages of a player, after the commit, that their bonuses changed. */
+  /** Publishes the bonuses of a player to their pages after the commit. */
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
   /** Publishes to the open pages of one player. */
   readonly publishTo: (topic: string, playerId: PlayerId, data: unknown) => void;

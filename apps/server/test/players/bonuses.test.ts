@@ -136,7 +136,10 @@ test('promo.lookup: a code is found while it gives something, and also where it 
   expect((await find('spring-1')).json).toEqual({
     data: { name: 'Бірінші депозитке 100%', expires_in: 3 * 86_400, region: null },
   });
-  expect([(await find('nothing')).status, (await find('<b>')).status]).toEqual([422, 422]);
+  for (const promo of ['nothing', '<b>']) {
+    const { status, json } = await find(promo);
+    expect([status, json!['errors']]).toEqual([422, { promo: ['promo_unknown'] }]);
+  }
   const { token } = await app.addMember();
   const body = { code: 'SPRING-1' };
   const taken = await app.send('POST', '/api/v2/bonuses/codes', { token, key: newKey(), body });
@@ -168,7 +171,7 @@ test('promo.lookup: a code that is typed at the registration gives its bonus onc
   expect(refused.json!['errors']).toEqual({ promo: ['promo_unknown'] });
 });
 
-test('promo.bonuses: an excluded player gets no bonus, and is not told that there is one', async ({
+test('promo.bonuses: an excluded player gets no bonus, and the refusal does not disclose that there is one', async ({
   app,
 }) => {
   await openPromotions(app.db);
