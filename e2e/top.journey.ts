@@ -7,8 +7,10 @@ import { expect, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
 import { textsOf } from './support/texts.ts';
 
-/** Twelve players of today; the last has a long name. */
-const ADD_PLAYERS = `with added as (
+/** Twelve players of today and no others, who may have bet before; the last has a long name. */
+const ADD_PLAYERS = `delete from top_stakes;
+  delete from top_wins;
+  with added as (
     insert into players (kind, name, register_method)
     select 'member', case n when 12 then 'Konstantinopolskaya' else 'Rival ' || n end, 'email'
       from generate_series(1, 12) n returning id, name),
