@@ -11,6 +11,7 @@ export {
   type OfferRefusal,
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
+export { readBonusBalances } from './read-balances.ts';
 export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';
 export { insertCode } from './store.codes.ts';
 export { createSimulator, SIMULATION_WORK, type Simulate } from './simulator.ts';

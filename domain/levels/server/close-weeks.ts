@@ -3,7 +3,7 @@ import { isPlayClosed } from '#domain/protection/server/index.ts';
 import { areHandled } from '#domain/wagers/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { cashbackOf } from '../rules.ts';
-import { nextWeek, weekOf } from './calendar.ts';
+import { nextWeek, weekOf } from '#platform/server/calendar.ts';
 import { CONSUMER } from './listen.ts';
 import { findLevel, readTerms } from './store.ts';
 import { closeWeek, listOver, lockWeek, sumBonuses, type CashbackWeek } from './store.cashback.ts';

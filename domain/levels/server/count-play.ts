@@ -5,7 +5,7 @@ import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { levelOf, rakebackOf, termsOf, xpOf, type GameGroup, type LevelTerms } from '../rules.ts';
-import { monthOf, weekOf } from './calendar.ts';
+import { monthOf, weekOf } from '#platform/server/calendar.ts';
 import type { EdgeFinder } from './edges.ts';
 import {
   addMonths,

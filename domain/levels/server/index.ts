@@ -1,5 +1,4 @@
 /** The public API of domain/levels: levels of players, and what they give. */
-export { monthOf } from './calendar.ts';
 export { closeWeeks } from './close-weeks.ts';
 export { createEdgeFinder } from './edges.ts';
 export { listenForLevels } from './listen.ts';

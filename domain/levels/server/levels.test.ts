@@ -3,7 +3,7 @@ import { createLevelFixture, type LevelFixture } from '#dev/level-fixture.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { USUAL_RATES } from '#core/usual-rates.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
-import { nextMonth, monthOf, nextWeek, weekOf } from './calendar.ts';
+import { nextMonth, monthOf, nextWeek, weekOf } from '#platform/server/calendar.ts';
 
 const money = (text: string) => parseMoney(text)!;
 const refused = (code: string) => ({ refused: code });

@@ -7,7 +7,7 @@ import { repayDebt, transfer, type Accounts } from '#domain/ledger/server/index.
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { rewardOf } from '../rules.ts';
-import { dayOf } from './calendar.ts';
+import { dayOf } from '#platform/server/calendar.ts';
 import { findLevel, lockLevels, readTerms } from './store.ts';
 import {
   addClaimed,

@@ -2,7 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { areHandled } from '#domain/wagers/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { reviewMonth } from '../rules.ts';
-import { monthOf } from './calendar.ts';
+import { monthOf } from '#platform/server/calendar.ts';
 import { CONSUMER } from './listen.ts';
 import { lockLevels, readMonthXp, readTerms, writeLevels } from './store.ts';
 import { insertReview, listUnreviewed } from './store.reviews.ts';

@@ -4,7 +4,7 @@ import { micro, truncateToMinor, ZERO, type Micro } from '#core/money.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { cashbackOf, LEVEL_MAX, retentionOf, thresholdOf, type LevelTerms } from '../rules.ts';
-import { monthOf, nextMonth, nextWeek, weekOf } from './calendar.ts';
+import { monthOf, nextMonth, nextWeek, weekOf } from '#platform/server/calendar.ts';
 import { findLevel, readMonthXp, readTerms } from './store.ts';
 import { listRakeback } from './store.credits.ts';
 import { listWeeks, sumBonuses, type CashbackWeek } from './store.cashback.ts';

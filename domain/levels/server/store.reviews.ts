@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { nextMonth } from './calendar.ts';
+import { nextMonth } from '#platform/server/calendar.ts';
 
 /** Players who had a level before this month ended. */
 export async function listUnreviewed(

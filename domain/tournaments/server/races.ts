@@ -1,3 +1,4 @@
+import { dayOf } from '#platform/server/calendar.ts';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { rateOf } from '#domain/payments/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
@@ -13,18 +14,15 @@ const DAY_MS = 86_400_000;
  */
 export async function announceRaces(db: Db, now: Date): Promise<void> {
   if (!(await isSeriesOn(db, DAILY_RACE))) return;
-  for (const startMs of [startOfDay(now), startOfDay(now) + DAY_MS]) {
+  const today = Date.parse(dayOf(now));
+  for (const startMs of [today, today + DAY_MS]) {
     await insertTournament(db, {
       terms: dailyRace(await ratesOf(db, RACE_CURRENCY)),
       startsAt: new Date(startMs),
       endsAt: new Date(startMs + DAY_MS),
-      of: { series: DAILY_RACE, day: new Date(startMs).toISOString().slice(0, 10) },
+      of: { series: DAILY_RACE, day: dayOf(new Date(startMs)) },
     });
   }
-}
-
-function startOfDay(now: Date): number {
-  return now.getTime() - (now.getTime() % DAY_MS);
 }
 
 /** What a unit of a currency costs in each other one: by the rates in force, or the usual ones. */

@@ -1,7 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
-import { ZERO } from '#core/money.ts';
-import { listActive } from '#domain/bonuses/server/index.ts';
-import { readAccounts } from '#domain/ledger/server/index.ts';
+import { listActive, readBonusBalances } from '#domain/bonuses/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Bonus } from '../contract.ts';
 import { presentBonus } from './present.ts';
@@ -15,14 +13,6 @@ export async function readActives(
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, Bonus>> {
   const grants = await listActive(db, players);
-  const accounts = await readAccounts(
-    db,
-    grants.flatMap(({ account }) => account ?? []),
-  );
-  return new Map(
-    grants.map((grant) => [
-      grant.playerId,
-      presentBonus(grant, accounts.get(grant.account!)?.balance ?? ZERO),
-    ]),
-  );
+  const balanceOf = await readBonusBalances(db, grants);
+  return new Map(grants.map((grant) => [grant.playerId, presentBonus(grant, balanceOf(grant))]));
 }

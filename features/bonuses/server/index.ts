@@ -1,5 +1,4 @@
 import type { PlayerId } from '#core/ids.ts';
-import { ZERO, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import {
   cancelBonus,
@@ -7,13 +6,13 @@ import {
   findGrant,
   listCounts,
   listGrants,
+  readBonusBalances,
   redeemCode,
   type Grant,
   type LifecycleDeps,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { readAccounts } from '#domain/ledger/server/index.ts';
-import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
 import { byId, readPage } from '#platform/server/paging.ts';
@@ -78,7 +77,8 @@ async function once<Code extends string>(
       const grant = await change(tx);
       if (isRefusal(grant)) return grant;
       announceBonuses(tx, request.viewer.id);
-      return { data: presentBonus(grant, await balanceOf(tx, grant)) };
+      const balanceOf = await readBonusBalances(tx, [grant]);
+      return { data: presentBonus(grant, balanceOf(grant)) };
     }),
   );
 }
@@ -98,23 +98,11 @@ function bonusList(db: Db, playerId: PlayerId) {
   return byId(
     async (before, limit) => {
       const grants = await listGrants(db, playerId, { before, limit });
-      const accounts = await readAccounts(
-        db,
-        grants.flatMap(({ account }) => account ?? []),
-      );
-      const left = (grant: Grant) => accounts.get(grant.account ?? grant.cashAccount);
-      return grants.map((grant) => ({
-        ...grant,
-        balance: grant.account === null ? ZERO : (left(grant)?.balance ?? ZERO),
-      }));
+      const balanceOf = await readBonusBalances(db, grants);
+      return grants.map((grant) => ({ ...grant, balance: balanceOf(grant) }));
     },
     ({ balance, ...grant }) => presentBonus(grant, balance),
   );
-}
-
-async function balanceOf(db: Queryable, { account }: Grant): Promise<Micro> {
-  if (account === null) return ZERO;
-  return (await readAccounts(db, [account])).get(account)?.balance ?? ZERO;
 }
 
 /** The topic of the active bonus. */

@@ -2,7 +2,7 @@ import { isCurrency } from '#core/currency.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { timeOfBetId, type BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '#platform/server/calendar.ts';
 import {
   addStakes,
   keepWins,
@@ -47,7 +47,7 @@ export async function countForTop(events: readonly BetEvent[], tx: Tx): Promise<
 function playerDayOf({ id, wager_id, player_id, account }: BetEvent): PlayerDay | undefined {
   const currency = currencyOf(account);
   if (!isCurrency(currency)) return undefined;
-  return { day: dayOf(timeOfBetId(wager_id ?? id)), playerId: player_id, currency };
+  return { day: dayOf(new Date(timeOfBetId(wager_id ?? id))), playerId: player_id, currency };
 }
 
 function winOf(event: BetEvent, day: PlayerDay, measure: WinMeasure): Win {

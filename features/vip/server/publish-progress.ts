@@ -1,7 +1,8 @@
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { LEVEL_MAX, thresholdOf } from '#domain/levels/rules.ts';
-import { listProgress, monthOf } from '#domain/levels/server/index.ts';
+import { listProgress } from '#domain/levels/server/index.ts';
+import { monthOf } from '#platform/server/calendar.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { myLevel, type LevelProgress } from '../contract.ts';

@@ -3,9 +3,12 @@ import type { PlayerId } from '#core/ids.ts';
 import { addMoney, formatMoney, ZERO } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { forfeitBonuses, listForfeitable } from '#domain/bonuses/server/index.ts';
+import {
+  forfeitBonuses,
+  listForfeitable,
+  readBonusBalances,
+} from '#domain/bonuses/server/index.ts';
 import type { Player } from '#domain/identity/server/index.ts';
-import { readAccounts } from '#domain/ledger/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal, WithdrawalOptions } from '../contract.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -32,8 +35,7 @@ export async function readBonuses(
 ): Promise<WithdrawalOptions['bonuses']> {
   const grants = await listForfeitable(db, playerId, currency);
   if (grants.length === 0) return null;
-  const ids = grants.flatMap(({ account }) => account ?? []);
-  const accounts = [...(await readAccounts(db, ids)).values()];
-  const left = accounts.reduce((sum, { balance }) => addMoney(sum, balance), ZERO);
+  const balanceOf = await readBonusBalances(db, grants);
+  const left = grants.reduce((sum, grant) => addMoney(sum, balanceOf(grant)), ZERO);
   return { names: grants.map(({ terms }) => terms.names), left: formatMoney(left) };
 }

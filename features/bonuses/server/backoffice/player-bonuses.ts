@@ -1,5 +1,5 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
-import { formatMoney, ZERO } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import {
   cancelBonus,
@@ -7,11 +7,11 @@ import {
   listCounts,
   listGrants,
   listMoves,
+  readBonusBalances,
   settleSoon,
   type Grant,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { readAccounts } from '#domain/ledger/server/index.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import { byId } from '#platform/server/paging.ts';
@@ -103,10 +103,7 @@ async function find(db: Queryable, { player, id }: Names) {
 }
 
 async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<ShownGrant[]> {
-  const accounts = await readAccounts(
-    db,
-    grants.flatMap(({ account }) => account ?? []),
-  );
+  const balanceOf = await readBonusBalances(db, grants);
   return grants.map((grant) => ({
     id: grant.id.toString(),
     code: grant.code,
@@ -117,9 +114,7 @@ async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<S
     currency: grant.currency,
     deposit: formatMoney(grant.deposit),
     amount: formatMoney(grant.amount),
-    balance: formatMoney(
-      grant.account === null ? ZERO : (accounts.get(grant.account)?.balance ?? ZERO),
-    ),
+    balance: formatMoney(balanceOf(grant)),
     required: formatMoney(grant.required),
     progress: formatMoney(grant.progress),
     converted: formatMoney(grant.converted),

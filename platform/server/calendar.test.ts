@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthOf, nextMonth, nextWeek, weekOf } from './calendar.ts';
 
-test('promo.vip: weeks begin on Monday and months on the first, in UTC', () => {
+test('calendar: weeks begin on Monday and months on the first, in UTC', () => {
   expect(weekOf(new Date('2026-11-29T23:59:59.999Z'))).toBe('2026-11-23');
   expect(weekOf(new Date('2026-11-30T00:00:00Z'))).toBe('2026-11-30');
   expect(nextWeek('2026-12-28')).toBe('2027-01-04');

@@ -1,17 +1,18 @@
-/** The days, weeks and months by which levels are counted, all in UTC and written as dates. */
+/** Days, weeks from Monday and months, all in UTC and written as dates. */
 const DAY_MS = 86_400_000;
 
+/** The day of a moment. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The Monday with which the week of a moment begins (UTC). */
+/** The Monday with which the week of a moment begins. */
 export function weekOf(at: Date): string {
   const sinceMonday = (at.getUTCDay() + 6) % 7;
   return dayOf(new Date(at.getTime() - sinceMonday * DAY_MS));
 }
 
-/** The first day of the month of a moment (UTC). */
+/** The first day of the month of a moment. */
 export function monthOf(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`;
 }
@@ -25,4 +26,9 @@ export function nextMonth(month: string): string {
 /** The day on which a week that begins with this Monday is over. */
 export function nextWeek(week: string): string {
   return dayOf(new Date(new Date(week).getTime() + 7 * DAY_MS));
+}
+
+/** The day before this one. */
+export function dayBefore(day: string): string {
+  return dayOf(new Date(Date.parse(day) - DAY_MS));
 }
