@@ -4,7 +4,16 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Slider } from '#platform/browser/ui/slider.tsx';
 import { PICTURE_SHAPES, type PictureShape } from '../rules.ts';
-import { firstCrop, fitted, rectangleOf, shifted, zoomLimit, type BannerCrop } from './crop.ts';
+import {
+  firstCrop,
+  fitted,
+  rectangleOf,
+  shifted,
+  zoomLimit,
+  type Crop,
+} from '#platform/browser/pictures/crop.ts';
+
+const ZOOM_MAX = 6;
 
 type Rectangle = ReturnType<typeof rectangleOf>;
 
@@ -31,7 +40,7 @@ export function Cropper({ picture, shape, isBusy, onCut, onCancel }: CropperProp
   const t = useT('backoffice-site-parts');
   const form = PICTURE_SHAPES[shape];
   const [crop, setCrop] = useState(() => firstCrop(picture));
-  const zoomMax = zoomLimit(picture, form, form.widths[0]);
+  const zoomMax = zoomLimit(picture, form, { widthMin: form.widths[0], most: ZOOM_MAX });
   const move = (by: { dx: number; dy: number }) =>
     setCrop((now) => shifted(now, picture, form, by));
   function press(event: KeyboardEvent): void {
@@ -98,7 +107,7 @@ function draggedBy(move: (by: { dx: number; dy: number }) => void) {
 
 type ViewProps = {
   readonly picture: HTMLCanvasElement;
-  readonly crop: BannerCrop;
+  readonly crop: Crop;
   readonly shape: PictureShape;
 };
 

@@ -1,46 +1,43 @@
-/** The square cropped from a picture: its centre and the zoom. */
-export type Crop = {
-  /** In pixels of the picture. */
-  readonly x: number;
-  readonly y: number;
-  /** 1 shows the largest possible square. */
-  readonly zoom: number;
-};
+/** The square that becomes an avatar. */
+import {
+  between,
+  cropSize,
+  firstCrop,
+  fitted,
+  rectangleOf,
+  shifted,
+  zoomLimit,
+  type Crop,
+  type CropArea,
+} from '#platform/browser/pictures/crop.ts';
 
-export type Size = { readonly width: number; readonly height: number };
+export type { Crop };
+export type Size = CropArea;
 
 /** The smallest useful square: below it the large picture would be blurred. */
 export const SIDE_MIN = 128;
 const ZOOM_MAX = 8;
+const SQUARE: CropArea = { width: 1, height: 1 };
 
-export function startCrop({ width, height }: Size): Crop {
-  return { x: width / 2, y: height / 2, zoom: 1 };
-}
+export const startCrop = firstCrop;
 
 /** The zoom at which the square would hold too few pixels. */
-export function zoomMax({ width, height }: Size): number {
-  return Math.min(ZOOM_MAX, Math.max(1, Math.min(width, height) / SIDE_MIN));
+export function zoomMax(size: Size): number {
+  return zoomLimit(size, SQUARE, { widthMin: SIDE_MIN, most: ZOOM_MAX });
 }
 
-export function sideOf({ zoom }: Crop, { width, height }: Size): number {
-  return Math.min(width, height) / zoom;
+export function sideOf(crop: Crop, size: Size): number {
+  return cropSize(crop, size, SQUARE).width;
 }
 
 /** The nearest crop whose whole square lies inside the picture. */
 export function fit(crop: Crop, size: Size): Crop {
-  const zoom = clamp(crop.zoom, 1, zoomMax(size));
-  const half = sideOf({ ...crop, zoom }, size) / 2;
-  return {
-    zoom,
-    x: clamp(crop.x, half, size.width - half),
-    y: clamp(crop.y, half, size.height - half),
-  };
+  return fitted({ ...crop, zoom: between(1, crop.zoom, zoomMax(size)) }, size, SQUARE);
 }
 
 /** Moves the picture under the frame; `dx` and `dy` are fractions of the frame's side. */
 export function moved(crop: Crop, size: Size, dx: number, dy: number): Crop {
-  const side = sideOf(crop, size);
-  return fit({ ...crop, x: crop.x - dx * side, y: crop.y - dy * side }, size);
+  return shifted(crop, size, SQUARE, { dx, dy });
 }
 
 export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
@@ -49,15 +46,6 @@ export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
 
 /** The square in whole pixels inside the picture, as the server needs it. */
 export function squareOf(crop: Crop, size: Size): { left: number; top: number; size: number } {
-  const { width, height } = size;
-  const side = Math.min(Math.round(sideOf(crop, size)), width, height);
-  return {
-    size: side,
-    left: clamp(Math.round(crop.x - side / 2), 0, width - side),
-    top: clamp(Math.round(crop.y - side / 2), 0, height - side),
-  };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
+  const { left, top, width } = rectangleOf(crop, size, SQUARE);
+  return { size: width, left, top };
 }

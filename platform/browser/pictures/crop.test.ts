@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PICTURE_SHAPES } from '../rules.ts';
 import { firstCrop, fitted, rectangleOf, shifted, zoomLimit } from './crop.ts';
 
-const { phone, desktop } = PICTURE_SHAPES;
+const phone = { width: 16, height: 9 };
+const desktop = { width: 4, height: 1 };
+const ZOOM = { widthMin: 1120, most: 6 };
 
-test('site parts: the first crop is the largest rectangle of its proportions in the middle', () => {
+test('crop: the first crop is the largest rectangle of its proportions in the middle', () => {
   const wide = { width: 2000, height: 400 };
   expect(rectangleOf(firstCrop(wide), wide, desktop)).toEqual({
     left: 200,
@@ -22,19 +23,19 @@ test('site parts: the first crop is the largest rectangle of its proportions in 
   });
 });
 
-test('site parts: moving the picture to the right shows more of its left side', () => {
+test('crop: moving the picture to the right shows more of its left side', () => {
   const picture = { width: 1600, height: 900 };
   const near = fitted({ ...firstCrop(picture), zoom: 2 }, picture, phone);
   const moved = shifted(near, picture, phone, { dx: 0.25, dy: 0 });
   expect(rectangleOf(moved, picture, phone)).toMatchObject({ left: 200, width: 800 });
 });
 
-test('site parts: a picture as narrow as the smallest file cannot be zoomed', () => {
-  expect(zoomLimit({ width: 1120, height: 280 }, desktop, 1120)).toBe(1);
-  expect(zoomLimit({ width: 2240, height: 560 }, desktop, 1120)).toBe(2);
+test('crop: a picture as narrow as the smallest file cannot be zoomed', () => {
+  expect(zoomLimit({ width: 1120, height: 280 }, desktop, ZOOM)).toBe(1);
+  expect(zoomLimit({ width: 2240, height: 560 }, desktop, ZOOM)).toBe(2);
 });
 
-test('site parts: a crop that was moved and zoomed lies inside the picture', () => {
+test('crop: a crop that was moved and zoomed lies inside the picture', () => {
   const side = fc.integer({ min: 16, max: 6000 });
   const part = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(
