@@ -88,7 +88,8 @@ export const bonusStaffCalls: ConformanceTests = {
     const { data } = await check(bonuses.simulateCost, 200, { token, body });
     if (data.simulated.length !== 2) throw new Error('two policies are simulated');
     const segment = { countries: { mode: 'only', codes: ['KZ'] }, is_verified: true };
-    await check(bonuses.countSegment, 200, { token: support, body: { segment } });
+    await check(bonuses.countSegment, 200, { token, body: { segment } });
+    await check(bonuses.countSegment, 403, { token: support, body: { segment } });
     const wrong = { segment: { countries: { mode: 'only', codes: ['KAZ'] } } };
     await check(bonuses.countSegment, 422, { token, body: wrong });
     const absent = { terms: TERMS, currency: 'EUR' };
