@@ -4,6 +4,7 @@ import {
   configureRouter,
   currentLocation,
   hrefOf,
+  isNavigationPending,
   listenToHistory,
   navigate,
   onLocationChange,
@@ -129,6 +130,23 @@ test('navigation: a slow page that was left meanwhile does not appear', async ()
   await navigate('/dice');
   open({ Page: () => null });
   await first;
+  expect(currentLocation().path).toBe('/dice');
+  expect(location.pathname).toBe('/ru/dice');
+});
+
+test('navigation: Forward while the page of Back is loading keeps the current page', async () => {
+  let open: (value: { Page: () => null }) => void = () => undefined;
+  const slow = entry('slow', '/slow');
+  routes([entry('home', '/'), entry('dice', '/dice'), slow]);
+  await navigate('/slow');
+  await navigate('/dice');
+  const page = () => new Promise<{ Page: () => null }>((resolve) => (open = resolve));
+  routes([entry('home', '/'), entry('dice', '/dice'), { ...slow, page }]);
+  await go('back', '/ru/slow');
+  await go('forward', '/ru/dice');
+  expect(isNavigationPending()).toBe(false);
+  open({ Page: () => null });
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(currentLocation().path).toBe('/dice');
   expect(location.pathname).toBe('/ru/dice');
 });

@@ -19,6 +19,8 @@ let setup: RouterSetup;
 let current: RouterLocation | undefined;
 let isPending = false;
 let attemptNumber = 0;
+/** The page that is loading was chosen by Back or Forward. */
+let isFollowingHistory = false;
 const listeners = new Set<() => void>();
 const before = new Set<() => void | Promise<void>>();
 let leaveGuard: LeaveGuard | undefined;
@@ -100,6 +102,7 @@ export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   const target = readTarget(url);
   attemptNumber += 1;
   const attempt = attemptNumber;
+  isFollowingHistory = how === 'keep';
   setPending(true);
   try {
     const next = await prepare(target);
@@ -113,7 +116,7 @@ export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   } catch (error) {
     if (attempt === attemptNumber) setup.onError(error);
   } finally {
-    if (attempt === attemptNumber) setPending(false);
+    if (attempt === attemptNumber) endLoading();
   }
 }
 
@@ -129,6 +132,7 @@ export function listenToHistory(): () => void {
     const url = new URL(location.href);
     // A dialog that closes and a link within the page change the history and nothing else.
     if (addressOf(readTarget(url)) !== addressOf(currentLocation())) void openUrl(url, 'keep');
+    else if (isFollowingHistory) cancelLoading();
   };
   addEventListener('popstate', onPop);
   addEventListener('scrollend', rememberScroll, { passive: true });
@@ -136,6 +140,17 @@ export function listenToHistory(): () => void {
     removeEventListener('popstate', onPop);
     removeEventListener('scrollend', rememberScroll);
   };
+}
+
+/** The visitor returned to the current page before the other one was loaded. */
+function cancelLoading(): void {
+  attemptNumber += 1;
+  endLoading();
+}
+
+function endLoading(): void {
+  isFollowingHistory = false;
+  setPending(false);
 }
 
 /** Opens the URL of the document; the first page needs no history entry of its own. */
