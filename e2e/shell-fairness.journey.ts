@@ -39,6 +39,7 @@ test('fairness: a receipt is verified offline, and a forgery in it is found', as
   await receipt.fill(JSON.stringify(RECEIPT));
   const verdict = page.locator('.fairness-verdict');
   await expect(verdict).toHaveAttribute('data-finding', 'unsigned');
+  await expect(verdict.getByText('1.9803×')).toBeVisible();
   await expect(page.getByText('You are offline', { exact: false })).toBeVisible();
   // A dialog cannot load offline, and reports that instead of a dead button.
   await page.getByRole('button', { name: 'Log in' }).first().click();
@@ -125,6 +126,7 @@ test('fairness: all bets under a revealed seed are verified at once and can be d
   const verdict = revealed.locator('.fairness-verdict');
   await expect(verdict).toHaveAttribute('data-finding', 'true');
   await expect(verdict.locator('.fairness-bet')).toHaveCount(3);
+  await expect(verdict.locator('.receipt-decided .dice-outcome')).toHaveCount(3);
   await expectAccessible('.fairness-mine');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

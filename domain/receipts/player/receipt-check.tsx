@@ -4,15 +4,15 @@ import { verifyReceiptFile, type ReceiptProof } from '#core/fairness/receipt-pro
 import type { RoundCheck } from '#core/fairness/round-proof.ts';
 import { signerOf } from '#core/fairness/signature.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { loadProofTools, withProgress } from '#domain/fairness/player/proof-tools.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Mono } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
+import { DecidedBet } from './decided-bet.tsx';
 import { ReceiptSteps } from './receipt-steps.tsx';
 import type { SignedReceipt } from './use-signed-receipt.ts';
 
@@ -90,7 +90,7 @@ function Result({ file, proof, bet, presenter }: ResultProps) {
         {t(`check.finding.${finding}`)}
       </p>
       {presenter && decision.state === 'checked' && (
-        <Decided bet={asRulesGave(bet, file)} presenter={presenter} />
+        <DecidedBet bet={asRulesGave(bet, file)} presenter={presenter} />
       )}
       <ul className="receipt-checks">
         {checksOf({ file, proof }, t).map((check) => (
@@ -98,19 +98,6 @@ function Result({ file, proof, bet, presenter }: ResultProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** What the rules gave, in the words of the game. */
-function Decided({ bet, presenter }: { bet: BetRecord; presenter: BetPresenter }) {
-  const t = useT('domain-receipts');
-  const f = useFormat();
-  if (bet.void_reason !== null) return null;
-  return (
-    <p className="receipt-decided">
-      <presenter.Outcome bet={bet} />
-      <span>{m4Of(bet) > 0n ? f.multiplier(m4Of(bet)) : t('lost')}</span>
-    </p>
   );
 }
 

@@ -4,6 +4,8 @@ import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { canonicalJson } from '#core/fairness/json.ts';
 import { commitment, isNonce, isServerSeed, openSeedPair } from '#core/fairness/pf1.ts';
 import { openTracedStream } from '#core/fairness/trace.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
 import type { VerifiableGames } from '#domain/fairness/player/games.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -16,6 +18,7 @@ type Form = { server: string; client: string; nonce: string; game: string; param
 /** Seeds and a bet entered by hand, with the result and every step of its computation. */
 export function BySeeds({ games }: { games: VerifiableGames }) {
   const t = useT('fairness');
+  const nameOf = useGameName();
   const [form, setForm] = useState<Form>(() => ({
     server: '',
     client: '',
@@ -46,7 +49,9 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
             onChange={(event) => setForm({ ...form, ...sampleBetOf(games, event.target.value) })}
           >
             {[...games.keys()].map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {nameOf(name)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -65,6 +70,16 @@ export function BySeeds({ games }: { games: VerifiableGames }) {
       </div>
     </div>
   );
+}
+
+/** A folder may hold several games: each has the name of the folder, and its own beside it. */
+function useGameName(): (game: string) => string {
+  const cardOf = useGameCards();
+  return (game) => {
+    const folder = folderOfGame(game) ?? game;
+    const { name } = cardOf(folder);
+    return folder === game ? name : `${name} (${game})`;
+  };
 }
 
 /** A game with its sample bet. */
