@@ -4,7 +4,8 @@ import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
-import { settleWagers, type Wager } from '#domain/wagers/server/index.ts';
+import { settleWagers, type BetEvent, type Wager } from '#domain/wagers/server/index.ts';
+import { countBets } from './count-bets.ts';
 import { cancelBonus, claimBonus, forfeitBonuses, offerBonus } from './offers.ts';
 
 let fixture: BonusFixture;
@@ -14,6 +15,11 @@ beforeAll(async () => {
 afterEach(async () => expect((await checkLedger(fixture.db)).findings).toEqual([]));
 afterAll(() => fixture.close());
 
+const COUNTING = {
+  findLowRisk: async () => new Set<BetEvent['id']>(),
+  announceBonuses: () => {},
+  settleSoon: async () => {},
+};
 const money = (text: string): Micro => parseMoney(text)!;
 
 /** Cash and bonus money of a player. */
@@ -51,6 +57,33 @@ test('bonuses: a bet counts once and by its share, one that is returned takes it
   await fixture.placeDice(id, '10.00', 9500);
   await fixture.settled();
   expect(await fixture.progress(id)).toBe(money('1.00'));
+});
+
+test('bonuses: results, returns and corrections of one bet read at once count as one by one', async () => {
+  const { id } = await fixture.addPlayer();
+  await fixture.claim(id, 'first');
+  await fixture.deposit(id, '1000.00');
+  const wager = await fixture.stake(id, '100.00', 'one-batch');
+  await fixture.settle(wager, '0.00');
+  await expect.poll(() => fixture.progress(id)).toBe(money('100.00'));
+  const [last] = await fixture.db.query<BetEvent>(
+    `select * from bet_events where wager_id = $1 and kind = 'settled'`,
+    [wager.id],
+  );
+  const next = (number: bigint, kind: BetEvent['kind'], sign: 1n | -1n): BetEvent => ({
+    ...last!,
+    id: (last!.id + number) as BetEvent['id'],
+    kind,
+    staked: (last!.staked * sign) as Micro,
+  });
+  const events = [next(1n, 'reopened', -1n), next(2n, 'resettled', 1n), next(3n, 'voided', -1n)];
+  const progress = async (given: readonly BetEvent[]) => {
+    await fixture.db.transaction((tx) => countBets(COUNTING, tx, given));
+    return await fixture.progress(id);
+  };
+  expect(await progress(events.slice(0, 2))).toBe(money('100.00'));
+  // The first two are read again, and were counted before.
+  expect(await progress(events)).toBe(0n);
 });
 
 test('bonuses: a stake above the largest one is refused with bonus money, and counts nothing', async () => {

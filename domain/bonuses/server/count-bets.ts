@@ -1,11 +1,11 @@
 import { isCurrency } from '#core/currency.ts';
 import type { AccountId, BetId, PlayerId } from '#core/ids.ts';
-import { micro, type Micro } from '#core/money.ts';
+import { micro } from '#core/money.ts';
 import { currencyOf, readAccounts } from '#domain/ledger/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, countOf } from '../rules.ts';
-import { addCount, readPlacedAt, sumCounts } from './store.counts.ts';
+import { addCounts, readPlacedAt, sumCounts } from './store.counts.ts';
 import { findEnded, lockGrants, type Grant } from './store.ts';
 
 export type CountingDeps = {
@@ -36,11 +36,11 @@ export async function countBets(
     (await lockGrants(tx, playersOf(moved), ['active'])).map((each) => [each.cashAccount, each]),
   );
   const due = new Set<PlayerId>();
-  for (const { grant, event, isLowRisk } of await findCounted(deps, tx, active, moved)) {
-    const progress = await count(tx, grant, event, isLowRisk);
-    if (progress === undefined) continue;
-    deps.announceBonuses(tx, grant.playerId);
-    if (progress >= grant.required) due.add(grant.playerId);
+  for (const wave of wavesOf(await findCounted(deps, tx, active, moved))) {
+    for (const { grant, progress } of await countWave(tx, wave)) {
+      deps.announceBonuses(tx, grant.playerId);
+      if (progress >= grant.required) due.add(grant.playerId);
+    }
   }
   const touched = moved.filter(isTouching);
   for (const playerId of await findChanged(tx, active, touched)) due.add(playerId);
@@ -58,13 +58,20 @@ function playersOf(events: readonly BetEvent[]): PlayerId[] {
 
 type Active = ReadonlyMap<AccountId, Grant>;
 
-/** The events whose stake was taken while the bonus was active. */
+/** An event of a bet whose stake was taken while the bonus was active. */
+type CountedEvent = {
+  readonly grant: Grant;
+  readonly event: BetEvent;
+  readonly placedId: bigint;
+  readonly isLowRisk: boolean;
+};
+
 async function findCounted(
   { findLowRisk }: CountingDeps,
   tx: Tx,
   active: Active,
   moved: readonly BetEvent[],
-) {
+): Promise<CountedEvent[]> {
   const events = moved.filter(({ account, staked }) => active.has(account) && staked !== 0n);
   const lowRisk = await findLowRisk(tx, events);
   const wagers = events.flatMap(({ wager_id }) => wager_id ?? []);
@@ -73,38 +80,51 @@ async function findCounted(
     const grant = active.get(event.account)!;
     const placed = event.wager_id === null ? event.at : placedAt.get(event.wager_id);
     const isWithin = placed !== undefined && placed >= grant.activatedAt!;
-    return isWithin ? [{ grant, event, isLowRisk: lowRisk.has(event.id) }] : [];
+    const placedId = event.wager_id ?? event.id;
+    return isWithin ? [{ grant, event, placedId, isLowRisk: lowRisk.has(event.id) }] : [];
   });
 }
 
-/** The progress after this event; undefined if it was counted before. */
-async function count(
-  tx: Tx,
-  grant: Grant,
-  event: BetEvent,
-  isLowRisk: boolean,
-): Promise<Micro | undefined> {
-  const placedId = event.wager_id ?? event.id;
-  const { stakeMax } = amountsOf(grant.terms, grant.currency)!;
-  const added =
-    event.staked < 0n
-      ? await takenBack(tx, grant, placedId)
-      : countOf(grant.terms, stakeMax, { ...event, isLowRisk });
-  return await addCount(tx, {
-    grantId: grant.id,
-    eventId: event.id,
-    placedId,
-    game: event.game,
-    staked: event.staked,
-    at: event.at,
-    ...added,
-  });
+/**
+ * The events in groups that are counted at once, in their order: the second event of a bet depends
+ * on what the first one counted.
+ */
+function wavesOf(counted: readonly CountedEvent[]): CountedEvent[][] {
+  const seen = new Map<bigint, number>();
+  const waves: CountedEvent[][] = [];
+  for (const each of counted) {
+    const wave = seen.get(each.placedId) ?? 0;
+    seen.set(each.placedId, wave + 1);
+    (waves[wave] ??= []).push(each);
+  }
+  return waves;
 }
 
-/** Exactly what the bet counted before, whatever the reasons were. */
-async function takenBack(tx: Tx, grant: Grant, placedId: bigint) {
-  const before = (await sumCounts(tx, grant.id, [placedId])).get(placedId) ?? 0n;
-  return { counted: micro(-before), reason: null };
+/** Counts events of different bets, and returns the bonuses that made progress. */
+async function countWave(tx: Tx, wave: readonly CountedEvent[]) {
+  const takenBack = wave.filter(({ event }) => event.staked < 0n);
+  const before = await sumCounts(tx, takenBack);
+  const progress = await addCounts(
+    tx,
+    wave.map(({ grant, event, placedId, isLowRisk }) => ({
+      grantId: grant.id,
+      eventId: event.id,
+      placedId,
+      game: event.game,
+      staked: event.staked,
+      at: event.at,
+      // What is taken back is exactly what the bet counted, whatever the reasons were.
+      ...(event.staked < 0n
+        ? { counted: micro(-(before.get(placedId) ?? 0n)), reason: null }
+        : addedBy(grant, event, isLowRisk)),
+    })),
+  );
+  const grants = new Map(wave.map(({ grant }) => [grant.id, grant]));
+  return progress.map(({ id, progress }) => ({ grant: grants.get(id)!, progress }));
+}
+
+function addedBy({ terms, currency }: Grant, event: BetEvent, isLowRisk: boolean) {
+  return countOf(terms, amountsOf(terms, currency)!.stakeMax, { ...event, isLowRisk });
 }
 
 /** Players whose active bonus has no money left, or whose ended one got some since. */

@@ -2,10 +2,21 @@ import type { Json } from '#core/fairness/json.ts';
 import type { BetId, PlayerId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { numbers } from '#platform/server/insert-rows.ts';
+import { insertValues, numbers } from '#platform/server/insert-rows.ts';
 import type { CountReason } from '../rules.ts';
 
-export type WageringCount = {
+const COUNTS = {
+  grantId: 'bigint',
+  eventId: 'bigint',
+  placedId: 'bigint',
+  game: 'text',
+  staked: 'bigint',
+  counted: 'bigint',
+  reason: 'text',
+  at: 'text',
+} as const;
+
+type WageringCount = {
   readonly grantId: bigint;
   readonly eventId: BetId;
   readonly placedId: bigint;
@@ -16,39 +27,43 @@ export type WageringCount = {
   readonly at: Date;
 };
 
-/** Adds what a bet counts, once, and returns the progress; undefined if it was added before. */
-export async function addCount(tx: Tx, count: WageringCount): Promise<Micro | undefined> {
-  const rows = await tx.query<{ progress: Micro }>(
+/**
+ * Adds what bets count, each event once, and returns the progress of the bonuses to which something
+ * was added.
+ */
+export async function addCounts(
+  tx: Tx,
+  counts: readonly WageringCount[],
+): Promise<{ readonly id: bigint; readonly progress: Micro }[]> {
+  const rows = counts.map((count) => ({ ...count, at: count.at.toISOString() }));
+  return await tx.query<{ id: bigint; progress: Micro }>(
     `with added as (
        insert into bonus_counts (grant_id, event_id, placed_id, game, staked, counted, reason, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning counted
+       select grant_id, event_id, placed_id, game, staked, counted, reason, at::timestamptz
+         from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[],
+                     $6::bigint[], $7::text[], $8::text[])
+              as given (grant_id, event_id, placed_id, game, staked, counted, reason, at)
+       on conflict do nothing returning grant_id, counted
+     ), sums as (
+       select grant_id, sum(counted)::bigint as counted from added group by grant_id
      )
-     update bonus_grants g set progress = g.progress + a.counted
-       from added a where g.id = $1 returning progress`,
-    [
-      count.grantId,
-      count.eventId,
-      count.placedId,
-      count.game,
-      count.staked,
-      count.counted,
-      count.reason,
-      count.at,
-    ],
+     update bonus_grants g set progress = g.progress + s.counted
+       from sums s where g.id = s.grant_id returning g.id, g.progress`,
+    insertValues(COUNTS, rows),
   );
-  return rows[0]?.progress;
 }
 
-/** What the events of these bets have counted in all, by bet. */
-export async function sumCounts(
-  tx: Tx,
-  grantId: bigint,
-  bets: readonly bigint[],
-): Promise<Map<bigint, Micro>> {
+type CountedBet = { readonly grant: { readonly id: bigint }; readonly placedId: bigint };
+
+/** What the events of these bets have counted in all for the bonus beside each, by bet. */
+export async function sumCounts(tx: Tx, bets: readonly CountedBet[]): Promise<Map<bigint, Micro>> {
+  if (bets.length === 0) return new Map();
   const rows = await tx.query<{ placed_id: bigint; counted: Micro }>(
-    `select placed_id, sum(counted)::bigint as counted from bonus_counts
-      where grant_id = $1 and placed_id = any ($2) group by placed_id`,
-    [grantId, numbers(bets)],
+    `select c.placed_id, sum(c.counted)::bigint as counted
+       from unnest($1::bigint[], $2::bigint[]) as given (grant_id, placed_id)
+       join bonus_counts c on c.grant_id = given.grant_id and c.placed_id = given.placed_id
+      group by c.placed_id`,
+    [numbers(bets.map(({ grant }) => grant.id)), numbers(bets.map(({ placedId }) => placedId))],
   );
   return new Map(rows.map(({ placed_id, counted }) => [placed_id, counted]));
 }
