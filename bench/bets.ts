@@ -10,11 +10,13 @@ import { growHistory } from './growth.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { placeBets, type Measured } from './load.ts';
 import { addPlayers } from './players.ts';
+import { promotionLines } from './promotion.ts';
 import { openRival, type Rival } from './tpcb.ts';
 
 /**
  * `npm run bench:bets`: durable bets per second through the lane against tpcb-like transactions
- * on the same server, in interleaved slices. `--growth` adds the shape of the cost over players,
+ * on the same server, in interleaved slices, and bets with bonus money against bets with cash.
+ * `--growth` adds the shape of the cost over players,
  * callers and 10⁷ bets (`--history 1e7`), which takes some minutes more.
  */
 const ROUNDS = option('rounds', 5);
@@ -42,6 +44,13 @@ async function main(): Promise<void> {
     await versus(fixture, rival, players, 256, 4),
     await versus(fixture, rival, players, 1_000, 4),
     ...(await several(fixture, rival, players)),
+    ...(await promotionLines({
+      fixture,
+      url: database.url,
+      players,
+      rounds: ROUNDS,
+      seconds: SECONDS,
+    })),
   ];
   await costs(fixture, players);
   if (process.argv.includes('--growth')) await growth(fixture, players);

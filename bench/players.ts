@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '#core/ids.ts';
-import { micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
@@ -11,18 +11,22 @@ const CHUNK = 2_000;
 const FUNDS = micro(1_000_000_000_000n);
 
 /**
- * Thousands of players, each with a seed pair and a million of RUB moved from the adjustment
- * account through the public API of the ledger.
+ * Thousands of players, each with a seed pair and RUB moved from the adjustment account through the
+ * public API of the ledger, a million unless `funds` says otherwise.
  */
-export async function addPlayers(fixture: BettingFixture, count: number): Promise<PlayerId[]> {
+export async function addPlayers(
+  fixture: BettingFixture,
+  count: number,
+  funds = FUNDS,
+): Promise<PlayerId[]> {
   const ids: PlayerId[] = [];
   for (let start = 0; start < count; start += CHUNK) {
-    ids.push(...(await addChunk(fixture, Math.min(CHUNK, count - start))));
+    ids.push(...(await addChunk(fixture, Math.min(CHUNK, count - start), funds)));
   }
   return ids;
 }
 
-async function addChunk(fixture: BettingFixture, count: number): Promise<PlayerId[]> {
+async function addChunk(fixture: BettingFixture, count: number, funds: Micro): Promise<PlayerId[]> {
   const { db, vault } = fixture;
   const players = await db.query<{ id: PlayerId }>(
     `insert into players (kind, email, name, register_method)
@@ -32,7 +36,7 @@ async function addChunk(fixture: BettingFixture, count: number): Promise<PlayerI
   );
   const ids = players.map((player) => player.id);
   await addSeeds(db, vault, ids);
-  await addMoney(fixture, ids);
+  await addMoney(fixture, ids, funds);
   return ids;
 }
 
@@ -52,18 +56,26 @@ async function addSeeds(db: Db, vault: Vault, ids: readonly PlayerId[]): Promise
 const SHARE = 50;
 const AT_ONCE = 8;
 
-async function addMoney(fixture: BettingFixture, ids: readonly PlayerId[]): Promise<void> {
+async function addMoney(
+  fixture: BettingFixture,
+  ids: readonly PlayerId[],
+  funds: Micro,
+): Promise<void> {
   const shares = Array.from({ length: Math.ceil(ids.length / SHARE) }, (_, index) =>
     ids.slice(index * SHARE, (index + 1) * SHARE),
   ).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const share of shares) await fund(fixture, share);
+      for (const share of shares) await fund(fixture, share, funds);
     }),
   );
 }
 
-async function fund({ db, accounts }: BettingFixture, ids: readonly PlayerId[]): Promise<void> {
+async function fund(
+  { db, accounts }: BettingFixture,
+  ids: readonly PlayerId[],
+  amount: Micro,
+): Promise<void> {
   const bank = await accounts.find(db, 'house_adjustment', 'bench', 'RUB');
   await db.transaction(async (tx) => {
     for (const id of ids) {
@@ -73,7 +85,7 @@ async function fund({ db, accounts }: BettingFixture, ids: readonly PlayerId[]):
         kind: 'adjustment',
         debit: bank,
         credit: cash,
-        amount: FUNDS,
+        amount,
       });
       if (isRefusal(moved)) throw new Error(`refused: ${moved.refused}`);
     }
