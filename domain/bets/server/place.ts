@@ -17,9 +17,11 @@ import {
   type Bet,
   type BetOrder,
   type Lane,
+  type StakedBonus,
 } from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '../contract.ts';
 import { largestStake } from '../rules.limits.ts';
+import { StakedBonusCache } from './bonus-cache.ts';
 import type { GameSettingsCache } from './settings.ts';
 import type { GameLimit, GameSettings } from './store.settings.ts';
 
@@ -43,7 +45,8 @@ export type PlacerOptions = {
 
 /** Places instant bets of every game: checks what needs no lock, then hands them to the lane. */
 export function createBetPlacer(options: PlacerOptions) {
-  const { db, lane, accounts, settings, seeds, jurisdictions } = options;
+  const { db, lane, settings, seeds, jurisdictions } = options;
+  const bonuses = new StakedBonusCache();
 
   /**
    * Settles one instant bet; a refused bet costs nothing. The stake is decimal text in whole
@@ -57,25 +60,25 @@ export function createBetPlacer(options: PlacerOptions) {
       (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
       check(game, request, settings.find(game.name));
     if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
-    const { id } = request.viewer;
-    const [account, houseAccount] = await Promise.all([
-      accounts.find(db, 'player_cash', id.toString(), request.currency),
-      accounts.find(db, 'house_game', game.name, request.currency),
-    ]);
-    const order = {
-      playerId: id,
-      game,
-      params: checked.params,
-      stake: checked.stake,
-      currency: request.currency,
-      account,
-      houseAccount,
-      key: request.key,
-    };
+    const order = await orderOf(options, { game, request, ...checked });
+    const { account } = order;
+    const staked = bonuses.get(account);
+    if (staked) {
+      const answer = await placeWith(order, staked);
+      if (!isRefusal(answer)) return answer;
+    }
     const answer = await placeIn(order);
     if (!isRefusal(answer) || answer.refused !== 'insufficient_funds') return answer;
     const bonus = (await readStakedBonuses(db, [account])).get(account);
-    return bonus ? await placeIn({ ...order, bonus }) : answer;
+    return bonus ? await placeWith(order, bonus) : answer;
+  }
+
+  /** Bonus money pays what the cash does not cover. */
+  async function placeWith(order: BetOrder, bonus: StakedBonus) {
+    const answer = await placeIn({ ...order, bonus });
+    if (isRefusal(answer)) bonuses.evict(order.account);
+    else bonuses.keepIfStaked(order.account, bonus, answer);
+    return answer;
   }
 
   /** A seed at its cap is rotated first. */
@@ -92,6 +95,23 @@ export function createBetPlacer(options: PlacerOptions) {
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+type CheckedBet = Pick<BetOrder, 'stake' | 'params'> & {
+  readonly game: InstantGame;
+  readonly request: BetRequest;
+};
+
+async function orderOf(
+  { db, accounts }: PlacerOptions,
+  { game, request, stake, params }: CheckedBet,
+): Promise<BetOrder> {
+  const { viewer, currency, key } = request;
+  const [account, houseAccount] = await Promise.all([
+    accounts.find(db, 'player_cash', viewer.id.toString(), currency),
+    accounts.find(db, 'house_game', game.name, currency),
+  ]);
+  return { playerId: viewer.id, game, params, stake, currency, account, houseAccount, key };
+}
 
 /** The bet already placed by this same request, whatever the state of the game is now. */
 async function findRepeat(

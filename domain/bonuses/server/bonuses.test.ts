@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
+import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -84,6 +85,22 @@ test('bonuses: results, returns and corrections of one bet read at once count as
   expect(await progress(events.slice(0, 2))).toBe(money('100.00'));
   // The first two are read again, and were counted before.
   expect(await progress(events)).toBe(0n);
+});
+
+test('bonuses: a bet after the end of the bonus that paid the last one is paid by the next', async () => {
+  const { id } = await fixture.addPlayer('0.00');
+  await fixture.claim(id, 'gift');
+  expect(await fixture.tryDice(id, '10.00')).toMatchObject({ bonus_stake: money('10.00') });
+  expect(await fixture.tryDice(id, '10.00')).toMatchObject({ bonus_stake: money('10.00') });
+  await fixture.settled();
+  const [gift] = await fixture.grants(id);
+  await fixture.db.transaction((tx) => cancelBonus(fixture.deps, tx, id, gift!.id));
+  expect(await fixture.tryDice(id, '10.00')).toMatchObject({ refused: 'insufficient_funds' });
+  await defineBonus(fixture.db, 'next', termsOf({}, '50'));
+  await fixture.claim(id, 'next');
+  expect(await fixture.tryDice(id, '10.00')).toMatchObject({ bonus_stake: money('10.00') });
+  await fixture.grant(id, '100.00', 'RUB');
+  expect(await fixture.tryDice(id, '10.00')).toMatchObject({ bonus_stake: 0n });
 });
 
 test('bonuses: a stake above the largest one is refused with bonus money, and counts nothing', async () => {

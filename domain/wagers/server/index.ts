@@ -8,7 +8,7 @@ export {
   SELECT_BETS,
   selectPage,
 } from './store.records.ts';
-export { readStakedBonuses } from './funding.ts';
+export { readStakedBonuses, type StakedBonus } from './funding.ts';
 export { createDecider, isSeedExhausted } from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';
 export {

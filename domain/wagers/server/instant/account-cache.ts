@@ -36,8 +36,9 @@ export class AccountCache {
   }
 
   /** Whether a bet on this order could be decided without reading. */
-  has(order: BetOrder): boolean {
-    return this.#accounts.has(order.account) && this.#seeds.has(order.playerId);
+  has({ account, bonus, playerId }: BetOrder): boolean {
+    const hasBonus = bonus === undefined || this.#accounts.has(bonus.account);
+    return hasBonus && this.#accounts.has(account) && this.#seeds.has(playerId);
   }
 
   load(accounts: readonly LockedAccount[], seeds: readonly ActiveSeed[]): void {
@@ -54,9 +55,15 @@ export class AccountCache {
     const is_guarded = known?.is_guarded ?? false;
     const id = bet.account;
     this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded, jurisdiction });
-    if (bet.bonus_account !== null) this.#accounts.delete(bet.bonus_account);
+    this.#applyBonus(bet);
     const seed = this.#seeds.get(bet.player_id);
     if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });
+  }
+
+  #applyBonus({ bonus_account: id, bonus_balance, bonus_seq }: DecidedBet): void {
+    const known = id !== null && this.#accounts.get(id);
+    if (!known || bonus_balance === null || bonus_seq === null) return;
+    this.#accounts.set(known.id, { ...known, balance: bonus_balance, seq: bonus_seq });
   }
 
   evict(order: BetOrder): void {
