@@ -83,6 +83,7 @@ export const OTHER_CALLS: readonly string[] = [
   'fairness.rotateSeeds',
   'lobby.changeFavourites',
   'mirrors.sendResults',
+  'missions.claim',
   'nicknames.change',
   'notifications.addPushDevice',
   'notifications.changePush',

@@ -2,6 +2,8 @@
 import { openFirstBonuses, setOpenPack } from '#domain/bonuses/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addPromoCode, defineBonus, termsOf } from './bonus-terms.ts';
+import { joinRace } from './join-race.ts';
+import { offerMission } from './mission-fixture.ts';
 import { newKey, type TestApp } from './test-app.ts';
 
 /** Switches the bonuses on that a new installation has, with the welcome pack and these codes. */
@@ -31,4 +33,10 @@ export async function takeGift(app: TestApp, token: string): Promise<void> {
   const body = { code: 'gift' };
   const taken = await app.send('POST', '/api/v2/bonuses/codes', { token, key: newKey(), body });
   if (taken.status !== 200) throw new Error(taken.text);
+}
+
+/** A player joins the race of the day, and has a mission whose bets may be small. */
+export async function takePart(app: TestApp, token: string): Promise<void> {
+  await offerMission(app.db, 'small-bets', { stake_min: '0.01' });
+  await joinRace(app, token);
 }

@@ -13,7 +13,7 @@ import { build } from 'vite';
 import { CLOSED_APPS, describeClosedApp, type ClosedApp } from './build/closed-apps.ts';
 import { drawIcons } from './build/icons.ts';
 import { readManifest } from './build/manifest.ts';
-import { listBuiltPages, type Prerender } from './build/pages.ts';
+import { listBuiltPages, ROUTE_FILES, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { measurePages, printClosedAppSize, printSizes } from './build/sizes.ts';
 import { drawSocialPictures } from './build/social/pictures.ts';
@@ -58,7 +58,7 @@ async function buildPlayer(): Promise<void> {
     pathToFileURL(join(prerenderFolder, 'prerender.js')).href
   )) as Prerender;
   const manifest = readManifest(join(player, '.vite/manifest.json'));
-  const routes = readFileSync(join(root, 'apps/player/routes.ts'), 'utf8');
+  const routes = ROUTE_FILES.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const pages = await listBuiltPages(prerender, manifest, routes);
 
   const id = buildId(readFileSync(join(player, '.vite/manifest.json')), JSON.stringify(pages));

@@ -24,6 +24,7 @@ import type simpleAuth from '#features/simple-auth/backoffice/locales/en.json';
 import type cases from '#features/cases/backoffice/locales/en.json';
 import type players from '#features/players/backoffice/locales/en.json';
 import type domainStaff from '#domain/staff/backoffice/locales/en.json';
+import type missions from '#features/missions/backoffice/locales/en.json';
 import type tournaments from '#features/tournaments/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
 import type mirrors from '#features/mirrors/backoffice/locales/en.json';
@@ -72,6 +73,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-simple-auth': typeof simpleAuth;
     'backoffice-staff': typeof staff;
     'backoffice-jurisdictions': typeof jurisdictions;
+    'backoffice-missions': typeof missions;
     'backoffice-tournaments': typeof tournaments;
     'backoffice-withdrawals': typeof withdrawals;
   }

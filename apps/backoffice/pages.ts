@@ -3,6 +3,7 @@ import type { BackofficePage } from './page-shape.ts';
 import { CONTENT_PAGES } from './pages.content.ts';
 import { BONUS_PAGES } from './pages.bonuses.ts';
 import { MONEY_PAGES } from './pages.money.ts';
+import { MISSION_PAGES } from './pages.missions.ts';
 import { TOURNAMENT_PAGES } from './pages.tournaments.ts';
 
 /** Every page of the back office, one line each; its name in the sidebar is `pages.<name>`. */
@@ -269,5 +270,6 @@ export const PAGES: readonly BackofficePage[] = [
   },
   ...MONEY_PAGES,
   ...BONUS_PAGES,
+  ...MISSION_PAGES,
   ...TOURNAMENT_PAGES,
 ];

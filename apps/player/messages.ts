@@ -23,6 +23,7 @@ import type profile from '#features/profile/locales/en.json';
 import type protection from '#features/protection/locales/en.json';
 import type pwa from '#features/pwa/locales/en.json';
 import type bonuses from '#features/bonuses/locales/en.json';
+import type missions from '#features/missions/locales/en.json';
 import type tournaments from '#features/tournaments/locales/en.json';
 import type rtp from '#features/rtp/locales/en.json';
 import type signIn from '#features/sign-in/locales/en.json';
@@ -65,6 +66,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     protection: typeof protection;
     pwa: typeof pwa;
     bonuses: typeof bonuses;
+    missions: typeof missions;
     rtp: typeof rtp;
     top: typeof top;
     tournaments: typeof tournaments;

@@ -2,7 +2,8 @@ import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 
 /** A page of the player app. */
 export type PlayerRoute = RouteEntry & {
-  readonly layout: 'default' | 'full' | 'no-access';
+  /** Without one, the page is in a column of limited width. */
+  readonly layout?: 'full' | 'no-access';
   /** Marks a game page: `data-game` on the page. */
   readonly game?: true;
   /** Key of `{ title, description }` when it is not `<first namespace>.head`. */

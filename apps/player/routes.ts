@@ -1,11 +1,11 @@
 import { GAME_ROUTES } from './game-routes.ts';
 import type { PlayerRoute } from './player-route.ts';
+import { PROMOTION_ROUTES } from './promotion-routes.ts';
 
 /** Stored on the device with the shell; shown in place of a first page that cannot be loaded. */
 export const OFFLINE: PlayerRoute = {
   name: 'offline',
   path: '/offline',
-  layout: 'default',
   texts: ['pwa'],
   prerender: true,
   page: () => import('#features/pwa/player/page.tsx'),
@@ -59,51 +59,10 @@ export const ROUTES: readonly PlayerRoute[] = [
     prerender: true,
     page: () => import('#features/rtp/player/page.tsx'),
   },
-  {
-    name: 'top',
-    path: '/top',
-    layout: 'full',
-    texts: ['top'],
-    prerender: true,
-    page: () => import('#features/top/player/page.tsx'),
-  },
-  {
-    name: 'vip-club',
-    path: '/vip-club',
-    layout: 'full',
-    texts: ['vip'],
-    prerender: true,
-    page: () => import('#features/vip/player/page.tsx'),
-  },
-  {
-    name: 'tournaments',
-    path: '/tournaments',
-    layout: 'full',
-    texts: ['tournaments'],
-    prerender: true,
-    page: () => import('#features/tournaments/player/page.tsx'),
-  },
-  {
-    name: 'tournaments-status',
-    path: '/tournaments/{status}',
-    params: { status: /^(announced|active|calculating|finished|cancelled)$/ },
-    layout: 'full',
-    texts: ['tournaments'],
-    page: () => import('#features/tournaments/player/page.tsx'),
-  },
-  {
-    name: 'tournament',
-    path: '/tournament/{id}',
-    params: { id: /^[1-9]\d{0,17}$/ },
-    layout: 'full',
-    texts: ['tournaments'],
-    head: 'tournaments.detailHead',
-    page: () => import('#features/tournaments/player/tournament-page.tsx'),
-  },
+  ...PROMOTION_ROUTES,
   {
     name: 'faq',
     path: '/faq',
-    layout: 'default',
     texts: ['content'],
     head: 'content.faqHead',
     prerender: true,
@@ -113,7 +72,6 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'policy-user-agreement',
     path: '/policy/{language}/user-agreement',
     params: { language: LANGUAGE },
-    layout: 'default',
     texts: ['content'],
     head: 'content.policyHeads.user-agreement',
     page: () => import('#features/content/player/policy-page.tsx'),
@@ -122,7 +80,6 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'policy-confidential',
     path: '/policy/{language}/confidential',
     params: { language: LANGUAGE },
-    layout: 'default',
     texts: ['content'],
     head: 'content.policyHeads.confidential',
     page: () => import('#features/content/player/policy-page.tsx'),
@@ -131,7 +88,6 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'policy-kyc',
     path: '/policy/{language}/kyc',
     params: { language: LANGUAGE },
-    layout: 'default',
     texts: ['content'],
     head: 'content.policyHeads.kyc',
     page: () => import('#features/content/player/policy-page.tsx'),
@@ -139,7 +95,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'licence',
     path: '/licence',
-    layout: 'default',
     texts: ['licence', 'domain-protection'],
     prerender: true,
     page: () => import('#features/licence/player/page.tsx'),
@@ -147,7 +102,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'profile',
     path: '/profile',
-    layout: 'default',
     texts: ['profile'],
     guards: ['member'],
     page: () => import('#features/profile/player/page.tsx'),
@@ -155,7 +109,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'history',
     path: '/profile/history',
-    layout: 'default',
     texts: ['profile'],
     head: 'profile.historyHead',
     guards: ['member'],
@@ -164,7 +117,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'profile-bonuses',
     path: '/profile/bonuses',
-    layout: 'default',
     texts: ['profile'],
     head: 'profile.bonusesHead',
     guards: ['member'],
@@ -188,7 +140,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'profile-setting',
     path: '/profile/setting',
-    layout: 'default',
     texts: ['profile', 'domain-identity'],
     head: 'profile.settingHead',
     guards: ['member'],
@@ -199,7 +150,6 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'payment',
     path: '/payment/{id}',
     params: { id: /^[1-9]\d{0,17}$/ },
-    layout: 'default',
     texts: ['cashier', 'domain-payments'],
     head: 'cashier.paymentHead',
     guards: ['member'],
@@ -208,7 +158,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'access',
     path: '/profile/access',
-    layout: 'default',
     texts: ['account-security'],
     guards: ['member'],
     page: () => import('#features/account-security/player/page.tsx'),
@@ -216,7 +165,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'secure',
     path: '/secure/{token}',
-    layout: 'default',
     texts: ['account-security'],
     head: 'access.secure.head',
     page: () => import('#features/account-security/player/secure-page.tsx'),
@@ -224,7 +172,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'password-reset',
     path: '/password/reset',
-    layout: 'default',
     texts: ['sign-in'],
     head: 'sign-in.resetHead',
     page: () => import('#features/sign-in/player/reset-by-phone-page.tsx'),
@@ -232,7 +179,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'reset-password',
     path: '/reset-password/{token}',
-    layout: 'default',
     texts: ['sign-in'],
     head: 'sign-in.resetHead',
     page: () => import('#features/sign-in/player/reset-by-mail-page.tsx'),
@@ -240,7 +186,6 @@ export const ROUTES: readonly PlayerRoute[] = [
   {
     name: 'error',
     path: '/error',
-    layout: 'default',
     texts: ['error-page'],
     prerender: true,
     page: () => import('#features/error-page/player/page.tsx'),
@@ -277,7 +222,6 @@ export const ROUTES: readonly PlayerRoute[] = [
 export const NOT_FOUND: PlayerRoute = {
   name: 'not-found',
   path: '/404',
-  layout: 'default',
   texts: ['not-found'],
   prerender: true,
   page: () => import('#features/not-found/player/page.tsx'),
@@ -287,7 +231,6 @@ export const NOT_FOUND: PlayerRoute = {
 export const GONE: PlayerRoute = {
   name: 'gone',
   path: '/410',
-  layout: 'default',
   texts: ['gone'],
   prerender: true,
   page: () => import('#features/gone/player/page.tsx'),

@@ -13,6 +13,7 @@ import { socialPages } from '#features/social-login/server/index.ts';
 import { verificationTopics } from '#features/verification/server/index.ts';
 import { notificationTopics } from '#features/notifications/server/index.ts';
 import { handlePayoutEvent, withdrawalTopics } from '#features/withdrawals/server/index.ts';
+import { missionTopics } from '#features/missions/server/index.ts';
 import { vipTopics } from '#features/vip/server/index.ts';
 import { unsubscribePages } from '#domain/identity/server/index.ts';
 import { registerWebhookRoutes } from '#domain/payments/server/index.ts';
@@ -157,6 +158,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...notificationTopics(infrastructure.db),
     ...bonusTopics(infrastructure.db),
     ...vipTopics(infrastructure.db),
+    ...missionTopics(infrastructure.db),
     ...protectionTopics(protection),
     ...verificationTopics(verification),
   ];

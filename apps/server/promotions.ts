@@ -1,4 +1,4 @@
-/** What brings players back: bonuses, levels, tournaments and the top players. */
+/** What brings players back: bonuses, levels, missions, tournaments and the top players. */
 import {
   createLowRiskFinder,
   expireBonuses,
@@ -12,12 +12,15 @@ import {
   listenForLevels,
   reviewLevels,
 } from '#domain/levels/server/index.ts';
+import { listenForMissions, shipMissions, trimCounts } from '#domain/missions/server/index.ts';
 import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import {
   bonusRoutes,
   createBonusAnnouncer,
   type BonusRouteDeps,
 } from '#features/bonuses/server/index.ts';
+import { createMissionPublisher, missionRoutes } from '#features/missions/server/index.ts';
+import { missionStaffRoutes } from '#features/missions/server/staff-routes.ts';
 import { createTop, trimTop } from '#features/top/server/index.ts';
 import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/index.ts';
 import { createTournaments } from '#features/tournaments/server/index.ts';
@@ -34,6 +37,7 @@ export async function createPromotions(composition: Composition) {
   const { accounts, publicPlayers, announceBalance } = services;
   const isOpen = config.mode === 'development' && infrastructure.hasClosedBonuses !== true;
   await shipBonuses(db, { isOpen });
+  await shipMissions(db, { isOpen });
   const bonuses = createBonuses(composition);
   const levels = createProgressPublisher({
     db,
@@ -41,16 +45,24 @@ export async function createPromotions(composition: Composition) {
     onError: (error) =>
       log.warn({ err: error }, 'publishing levels failed, the next bets publish them again'),
   });
+  const missions = createMissionPublisher({
+    db,
+    publishTo,
+    onError: (error) =>
+      log.warn({ err: error }, 'publishing missions failed, the next bets publish them again'),
+  });
   const own = { accounts, publicPlayers, announceBalance };
   const tournaments = createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
   return {
     bonuses,
     levels,
+    missions,
     tournaments,
     top: createTop({ db, publicPlayers, betEvents }),
     stop: async () => {
       bonuses.stop();
       levels.stop();
+      missions.stop();
       await tournaments.stop();
     },
   };
@@ -72,20 +84,23 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
-  { bonuses, tournaments, top }: Promotions,
+  { bonuses, missions, tournaments, top }: Promotions,
 ): Route[] {
   const { db, events } = infrastructure;
   const { accounts, announceBalance, listedGames: games } = services;
+  const gameNames = games.map(({ game }) => game.name);
   return [
     ...bonusRoutes(bonuses),
     ...bonusStaffRoutes({ db, accounts, announceBalance, emit: events.emit, games }),
     ...vipRoutes({ db, accounts, announceBalance }),
     ...vipStaffRoutes(db),
+    ...missionRoutes({ db, accounts, announceBalance, ...missions }),
+    ...missionStaffRoutes({ db, games: gameNames }),
     ...tournaments.routes,
     ...tournamentStaffRoutes({
       db,
       boards: tournaments.boards,
-      games: games.map(({ game }) => game.name),
+      games: gameNames,
     }),
     ...top.routes,
   ];
@@ -94,16 +109,17 @@ export function promotionRoutes(
 /** All games of today are our own; those of studios and sport count more for levels. */
 const groupOf = (): GameGroup => 'originals';
 
-/** Counts bets towards bonuses and levels, and grants what registrations and deposits bring. */
+/** Counts bets towards bonuses, levels and missions, and grants what players get for events. */
 export function listenForPromotions(
   { infrastructure, services }: Composition,
-  { bonuses, levels }: Promotions,
+  { bonuses, levels, missions }: Promotions,
 ): void {
   const { events, betEvents } = infrastructure;
   const { accounts, announceBalance, listedGames, games } = services;
   // Bets of before an installation had them count for none.
   const shared = { events, betEvents, since: new Date() };
   listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games) });
+  listenForMissions({ ...shared, announceMissions: missions.announceMissions });
   listenForLevels({
     ...shared,
     accounts,
@@ -115,6 +131,8 @@ export function listenForPromotions(
 }
 
 const MINUTE_MS = 60_000;
+/** How long what single bets added to missions is kept. */
+const MISSION_COUNT_DAYS = 60;
 
 export function promotionJobs(db: Db, { bonuses, tournaments }: Promotions) {
   return [
@@ -122,6 +140,11 @@ export function promotionJobs(db: Db, { bonuses, tournaments }: Promotions) {
     // Both do nothing until a week or a month is over.
     { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },
     { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },
+    {
+      name: 'missions.trim',
+      everyMs: 60 * MINUTE_MS,
+      run: () => trimCounts(db, MISSION_COUNT_DAYS),
+    },
     { name: 'top.trim', everyMs: 60 * MINUTE_MS, run: () => trimTop(db) },
     ...tournaments.jobs,
   ];

@@ -26,6 +26,7 @@ export type ProposalKindName =
   | 'bonus_versions'
   | 'bonus_budgets'
   | 'bonus_grants'
+  | 'mission_versions'
   | 'new_tournaments';
 
 /** What ends an open proposal, besides its lifetime. */

@@ -24,6 +24,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
+      'mission_versions',
       'new_tournaments',
       'support_payments',
     ],

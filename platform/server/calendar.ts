@@ -32,3 +32,8 @@ export function nextWeek(week: string): string {
 export function dayBefore(day: string): string {
   return dayOf(new Date(Date.parse(day) - DAY_MS));
 }
+
+/** The day after this one. */
+export function dayAfter(day: string): string {
+  return dayOf(new Date(Date.parse(day) + DAY_MS));
+}

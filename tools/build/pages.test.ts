@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filesOf, fontFile, groupKey } from './manifest.ts';
-import { modulesByRoute } from './pages.ts';
+import { modulesByRoute, ROUTE_FILES } from './pages.ts';
 
 const MANIFEST = {
   'main.tsx': { file: 'assets/main.js', imports: ['_base.js'], css: ['assets/main.css'] },
@@ -27,8 +27,9 @@ test('build: a missing chunk or font stops the build and is named', () => {
 });
 
 test('build: every route of the table is read with its module', () => {
-  const path = fileURLToPath(new URL('../../apps/player/routes.ts', import.meta.url));
-  const source = readFileSync(path, 'utf8');
+  const root = new URL('../../', import.meta.url);
+  const read = (file: string) => readFileSync(fileURLToPath(new URL(file, root)), 'utf8');
+  const source = ROUTE_FILES.map(read).join('\n');
   const modules = modulesByRoute(source);
   const names = [...source.matchAll(/^ +name: '([\w-]+)'/gm)].map((match) => match[1]);
   expect(names.length).toBeGreaterThan(5);

@@ -30,6 +30,8 @@ export type ListedPage = Omit<PrerenderedPage, 'texts'> & {
 export type Markup = { readonly file: string; readonly html: string };
 
 const ENTRY = 'apps/player/main.tsx';
+/** The table of routes, and the part of it that has a file of its own. */
+export const ROUTE_FILES = ['apps/player/routes.ts', 'apps/player/promotion-routes.ts'] as const;
 
 export async function listBuiltPages(prerender: Prerender, manifest: Manifest, routes: string) {
   const modules = modulesByRoute(routes);

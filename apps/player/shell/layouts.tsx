@@ -25,12 +25,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const { entry, arrival } = useRouterLocation<PlayerRoute>();
+  const layout = entry.layout ?? 'default';
   return (
-    <div
-      className="shell"
-      data-layout={entry.layout}
-      data-game={entry.game ? entry.name : undefined}
-    >
+    <div className="shell" data-layout={layout} data-game={entry.game ? entry.name : undefined}>
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
@@ -39,7 +36,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
       <Sidebar />
       <div className="shell-body">
         <Offline />
-        <main id="main" className={`page page-${entry.layout}`} tabIndex={-1}>
+        <main id="main" className={`page page-${layout}`} tabIndex={-1}>
           {children}
         </main>
         {/* Another one for each page: one that moved would be a shift of the layout. */}

@@ -24,6 +24,7 @@ export function Page() {
       <header className="bonuses-head felt">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
+        <Link to="/missions">{t('missions')}</Link>
       </header>
       <div className="bonuses-body">
         {status === 'member' ? (

@@ -1,5 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
-import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { createPlayerBatch } from '#platform/server/player-batch.ts';
 import { myBonuses } from '../contract.ts';
 import { readActives } from './actives.ts';
 
@@ -17,26 +18,15 @@ const INTERVAL_MS = 250;
  * collected and read at once.
  */
 export function createBonusAnnouncer({ db, publishTo, onError }: AnnouncerDeps) {
-  const changed = new Set<PlayerId>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function publish(): Promise<void> {
-    timer = undefined;
-    const players = [...changed];
-    changed.clear();
-    const actives = await readActives(db, players);
-    for (const player of players) {
-      publishTo(myBonuses.name, player, { active: actives.get(player) ?? null });
-    }
-  }
-
-  return {
-    announceBonuses: (tx: Tx, playerId: PlayerId): void => {
-      tx.onCommit(() => {
-        changed.add(playerId);
-        timer ??= setTimeout(() => void publish().catch(onError), INTERVAL_MS);
-      });
+  const batch = createPlayerBatch({
+    everyMs: INTERVAL_MS,
+    onError,
+    flush: async (players) => {
+      const actives = await readActives(db, players);
+      for (const player of players) {
+        publishTo(myBonuses.name, player, { active: actives.get(player) ?? null });
+      }
     },
-    stop: (): void => clearTimeout(timer),
-  };
+  });
+  return { announceBonuses: batch.add, stop: batch.stop };
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { loadGameWords } from '#domain/bets/player/games.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
 import { symbolOf, type Currency } from '#core/currency.ts';
-import { useFormat, useLocale, useT, type Format } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT, type Format } from '#platform/browser/texts/i18n.tsx';
 import type { TournamentShown } from '../contract.ts';
 
 const MINUTE_SECONDS = 60;
@@ -75,13 +75,9 @@ function rateText(f: Format, code: string, rate: string): string {
   return f.money(rate, code as Currency);
 }
 
-/** The names of the games in the language of the page; null for all games. */
+/** The names of games in the language of the page, those of one page once; null for all games. */
 function useGameNames(games: readonly string[] | null): string | null {
-  const locale = useLocale();
-  const [names, setNames] = useState<Readonly<Record<string, readonly string[]>>>({});
-  useEffect(() => {
-    if (games !== null) void loadGameWords(locale).then(setNames);
-  }, [games, locale]);
+  const cardOf = useGameCards();
   if (games === null) return null;
-  return games.map((game) => names[game]?.[0] ?? game).join(', ');
+  return [...new Set(games.map((game) => cardOf(folderOfGame(game) ?? game).name))].join(', ');
 }

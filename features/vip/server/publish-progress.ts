@@ -3,7 +3,8 @@ import { formatMoney, micro } from '#core/money.ts';
 import { LEVEL_MAX, thresholdOf } from '#domain/levels/rules.ts';
 import { listProgress } from '#domain/levels/server/index.ts';
 import { monthOf } from '#platform/server/calendar.ts';
-import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import type { Db, Queryable } from '#platform/server/db.ts';
+import { createPlayerBatch } from '#platform/server/player-batch.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { myLevel, type LevelProgress } from '../contract.ts';
 
@@ -24,27 +25,16 @@ const EVERY_MS = 2_000;
  * each of them once.
  */
 export function createProgressPublisher({ db, publishTo, onError, everyMs = EVERY_MS }: Options) {
-  const waiting = new Set<PlayerId>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function flush(): Promise<void> {
-    timer = undefined;
-    const players = [...waiting];
-    waiting.clear();
-    for (const [playerId, progress] of await readProgress(db, players)) {
-      publishTo(myLevel.name, playerId, progress);
-    }
-  }
-
-  return {
-    announceLevel: (tx: Pick<Tx, 'onCommit'>, playerId: PlayerId): void => {
-      tx.onCommit(() => {
-        waiting.add(playerId);
-        timer ??= setTimeout(() => void flush().catch(onError), everyMs);
-      });
+  const batch = createPlayerBatch({
+    everyMs,
+    onError,
+    flush: async (players) => {
+      for (const [playerId, progress] of await readProgress(db, players)) {
+        publishTo(myLevel.name, playerId, progress);
+      }
     },
-    stop: () => clearTimeout(timer),
-  };
+  });
+  return { announceLevel: batch.add, stop: batch.stop };
 }
 
 export async function readProgress(

@@ -8,8 +8,7 @@ import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { TestClient } from '#dev/test-sockets.ts';
 import { quickRounds } from '#dev/quick-rounds.ts';
-import { joinRace } from '#dev/join-race.ts';
-import { takeGift } from '#dev/promotions.ts';
+import { takeGift, takePart } from '#dev/promotions.ts';
 import { newKey, createTestApp, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { ROOM_TABLES } from '#features/rooms/rules.tables.ts';
 import type { ServerFrame } from '#platform/server/sockets/protocol.ts';
@@ -91,7 +90,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.withdrawals'], requestPayout],
   [['me.deposits'], openAndCancelDeposit],
   [['me.bonuses'], ({ token }) => takeGift(app, token)],
-  [['tournaments.live', 'me.tournaments'], race],
+  [['tournaments.live', 'me.tournaments', 'me.missions'], race],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],
   [['lobby.players', 'me.level'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
@@ -158,7 +157,7 @@ async function markNotificationsRead({ token }: Reader): Promise<void> {
 }
 
 async function race(reader: Reader): Promise<void> {
-  await joinRace(app, reader.token);
+  await takePart(app, reader.token);
   await say(reader, 'dice.placeBet', DICE_BET);
 }
 

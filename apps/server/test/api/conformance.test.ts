@@ -23,6 +23,7 @@ import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
 import { supportCalls } from '#dev/conformance/support-calls.ts';
+import { missionCalls } from '#dev/conformance/mission-calls.ts';
 import { tournamentStaffCalls } from '#dev/conformance/tournament-staff-calls.ts';
 import { tournamentsCalls } from '#dev/conformance/tournaments-calls.ts';
 import { tableCalls } from '#dev/conformance/table-calls.ts';
@@ -145,6 +146,7 @@ const CALLS: ConformanceTests = {
   ...cashierCalls,
   ...bonusesCalls,
   ...chatCalls,
+  ...missionCalls,
   ...tournamentsCalls,
   ...tournamentStaffCalls,
   ...supportCalls,

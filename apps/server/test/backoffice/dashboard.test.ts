@@ -31,6 +31,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
+      'mission_versions',
       'new_tournaments',
       'support_payments',
     ],
@@ -75,7 +76,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(31);
+  expect(day.queues).toHaveLength(32);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -160,6 +160,8 @@ const KEPT = [
   'level_months',
   'level_reviews',
   'marketing_consents',
+  'mission_counts',
+  'mission_progress',
   'player_consents',
   'player_levels',
   'proposals',

@@ -1,0 +1,75 @@
+import { isCurrency, type Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
+import { dayOf } from '#platform/server/calendar.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import { CLAIM_DAYS, isOffered, targetOf, type MissionTerms } from '../rules.ts';
+import { versionAt } from './offered.ts';
+import { claimUntilOf, endOf } from './periods.ts';
+import { listOffered, listProgress, type OwnProgress } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** A reward of a week that began so long ago may still be claimed. */
+const SHOWN_DAYS = CLAIM_DAYS + 7;
+
+export type OwnMission = {
+  readonly missionId: bigint;
+  readonly period: string;
+  readonly terms: MissionTerms;
+  readonly currency: Currency;
+  readonly endsAt: Date;
+  readonly claimUntil: Date;
+  readonly progress: bigint;
+  readonly target: bigint;
+  readonly isClaimed: boolean;
+};
+
+/**
+ * The missions that run now, and rewards of earlier ones that can be claimed. Nothing for a player
+ * who may not play.
+ */
+export async function listOwnMissions(
+  db: Queryable,
+  playerId: PlayerId,
+  now: Date = new Date(),
+): Promise<OwnMission[]> {
+  const currency = (await findPlayer(db, playerId))?.currency;
+  if (!isCurrency(currency) || (await isPlayClosed(db, playerId))) return [];
+  const since = dayOf(new Date(now.getTime() - SHOWN_DAYS * DAY_MS));
+  const left = new Map(
+    (await listProgress(db, [playerId], since)).map((row) => [keyOf(row), row] as const),
+  );
+  const present = [...(await listOffered(db)).values()].map((versions) => {
+    const version = versionAt(versions, now);
+    const own = left.get(keyOf(version));
+    left.delete(keyOf(version));
+    return own ?? { ...version, progress: 0n, target: targetOf(version.terms), claimedAt: null };
+  });
+  const earned = [...left.values()].filter(
+    ({ progress, target, claimedAt }) => claimedAt === null && progress >= target,
+  );
+  return [...earned, ...present]
+    .filter(({ terms }) => isOffered(terms, currency))
+    .map((row) => shown(row, currency))
+    .filter(({ claimUntil }) => claimUntil > now);
+}
+
+function keyOf({ missionId, period }: Pick<OwnProgress, 'missionId' | 'period'>): string {
+  return `${missionId} ${period}`;
+}
+
+function shown(row: Omit<OwnProgress, 'playerId'>, currency: Currency): OwnMission {
+  const { missionId, period, terms, progress, target, claimedAt } = row;
+  return {
+    missionId,
+    period,
+    terms,
+    currency,
+    endsAt: endOf(terms.period, period),
+    claimUntil: claimUntilOf(terms.period, period),
+    progress,
+    target,
+    isClaimed: claimedAt !== null,
+  };
+}
