@@ -53,7 +53,7 @@ export async function promotionLines(options: Options): Promise<string[]> {
     read.push(beside.cash / alone);
     bonus.push(beside.bonus / beside.cash);
     print(
-      `256 callers: ${Math.round(alone)} bets/s, ${Math.round(beside.cash)} beside the promotion, ` +
+      `256 callers: ${Math.round(alone)} bets/s, ${Math.round(beside.cash)} while they are read, ` +
         `${Math.round(beside.bonus)} with bonus money (${two(beside.bonus / beside.cash)})`,
     );
   }

@@ -100,7 +100,7 @@ async function enterAll({ db }: BettingFixture): Promise<void> {
 
 type Pages = ReturnType<typeof followPages>;
 
-/** When bets of watched players were acknowledged, and how long their pages did not know of them. */
+/** Acknowledged bets of watched players, and how long their pages did not know of them. */
 function followPages(child: ChildProcess) {
   const stakes = new Map<string, number>();
   /** Times of acknowledged bets by player, in the order of their scores. */
