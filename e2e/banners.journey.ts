@@ -8,6 +8,9 @@ import { openBackoffice } from './support/staff.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+// Other journeys of the worker visit the same server.
+test.afterAll(({ app }) => app.unpublishParts());
+
 const TITLES = { ru: 'Выходные кено', en: 'Keno weekend', kz: 'Кено демалысы' } as const;
 const LANGUAGES = { ru: 'Русский', en: 'English', kz: 'Қазақша' } as const;
 

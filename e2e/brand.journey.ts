@@ -12,6 +12,12 @@ const readBrand = (name: string) =>
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
+// Other journeys of the worker visit the same server.
+test.afterAll(async ({ app }) => {
+  await app.resetSetting('look');
+  await app.resetSetting('operator');
+});
+
 test('brand: a logo and colours are in force on the next page, and unreadable ones are refused', async ({
   page,
   context,

@@ -59,7 +59,14 @@ test('games: an operator pauses a game, lowers a limit alone and raises it with 
   await context.close();
 });
 
-// Other journeys of the worker play on the same server, when the other process is gone.
+// Other journeys of the worker play on the same server.
+test.afterAll(async ({ app }) => {
+  await app.updateDice(
+    `update game_limits set stake_max = 10000000000 where game = 'dice' and currency = 'RUB'`,
+  );
+  await app.updateDice('update games set is_paused = false');
+});
+// When the other process is gone.
 test.afterEach(({ app }) => app.resetSetting('services'));
 
 test('games.services: dice is played in another process at the address that two admins have set', async ({

@@ -29,6 +29,8 @@ export type OwnApp = AppProcess & {
   runSql(sql: string): Promise<void>;
   /** Sets a setting back to its first value. */
   resetSetting(name: string): Promise<void>;
+  /** Takes all banners and announcements off the site. */
+  unpublishParts(): Promise<void>;
   /** Switches the counting of visits on or off, and the counters of others by their ids. */
   setCounting(isOn: boolean, ids?: CounterIds): Promise<void>;
   /** The pages of the events that a browser has sent. */
@@ -125,6 +127,11 @@ function createOwnApp(app: AppProcess): OwnApp {
         await db.query(RESET_SETTING, [name]);
         await announce(url, 'settings.changed');
       }),
+    unpublishParts: () =>
+      withDb(async (db, url) => {
+        await db.query(UNPUBLISH_PARTS);
+        await announce(url, 'site-parts.changed');
+      }),
     setCounting: (isOn, ids = NO_COUNTERS) =>
       withDb(async (db, url) => {
         const value = { is_on: isOn, ...ids };
@@ -169,6 +176,9 @@ const APPROVE = `update proposals set status = 'approved', decided_by = $1
 
 const RESET_SETTING = `select settings_change(name, null, version) from settings
   where name = $1`;
+
+const UNPUBLISH_PARTS = `insert into site_part_versions (part, number, value)
+  select part, max(number) + 1, '[]' from site_part_versions group by part`;
 
 const NO_COUNTERS: CounterIds = { ga4_id: null, metrica_id: null };
 

@@ -58,11 +58,12 @@ export function useCall<C extends CallShape>(
   input: ApiInput<C>,
   options: UseCallOptions = {},
 ) {
+  const enabled = options.enabled ?? true;
   const query = useQuery(
     {
       queryKey: [shape.name, input, tokenRevision()],
       queryFn: ({ signal }) => queryCall(shape, input, signal),
-      enabled: options.enabled ?? true,
+      enabled,
       refetchInterval: options.everyMs ?? false,
       refetchIntervalInBackground: options.inBackground ?? false,
     },
@@ -72,7 +73,8 @@ export function useCall<C extends CallShape>(
     data: query.data,
     refusal: refusalOf(query.error),
     loading: query.isLoading,
-    refetch: () => void query.refetch(),
+    // The cache itself would send a call that is not enabled.
+    refetch: () => void (enabled && query.refetch()),
   };
 }
 
@@ -97,6 +99,7 @@ export function useCallPages<C extends CallShape>(
   input: ApiInput<C>,
   options: Pick<UseCallOptions, 'enabled'> = {},
 ) {
+  const enabled = options.enabled ?? true;
   const withQuery = input as { readonly query?: object };
   const query = useInfiniteQuery(
     {
@@ -108,7 +111,7 @@ export function useCallPages<C extends CallShape>(
       initialPageParam: null as string | null,
       // A list that comes at once has no `next`.
       getNextPageParam: (last) => (last as Page).next ?? null,
-      enabled: options.enabled ?? true,
+      enabled,
     },
     client,
   );
@@ -120,7 +123,7 @@ export function useCallPages<C extends CallShape>(
     loadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage(),
-    refetch: () => void query.refetch(),
+    refetch: () => void (enabled && query.refetch()),
     /** For `useLivePage`. */
     loaded: { first: pages[0], at: query.dataUpdatedAt },
   };
