@@ -4,21 +4,17 @@ import '#platform/browser/ui/base.css';
 import './shell/shell.css';
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { myBalance, type BalanceState } from '#domain/bets/contract.ts';
 import {
   hasMemberToken,
   isTransient,
   loadUser,
   onSignedIn,
   onTokenChange,
-  onUserChange,
-  patchUser,
   startSession,
   tokenNow,
   userNow,
 } from '#domain/identity/player/session.ts';
 import { takeAccountLocale } from '#domain/identity/player/choose-locale.ts';
-import { formatMoney, parseMoney, ZERO, addMoney } from '#core/money.ts';
 import { readPayload } from '#platform/browser/boot.ts';
 import { currentLocale, htmlLang } from '#platform/browser/texts/i18n.tsx';
 import { logFailure } from '#platform/browser/log.ts';
@@ -30,7 +26,7 @@ import {
   whenFirstLocation,
 } from '#platform/browser/router/navigation.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
-import { joinTopic, startSocket } from '#platform/browser/net/socket.ts';
+import { startSocket } from '#platform/browser/net/socket.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
@@ -69,7 +65,6 @@ async function start(): Promise<void> {
   onSignedIn(() => void takeAccountLocale().catch(failed));
   followRestriction();
   listenToFlags();
-  followBalance();
   startMemberPartsInTime();
   retryWithBackoff(
     () => import('./visitor-parts.ts'),
@@ -130,36 +125,6 @@ function startMemberPartsInTime(): void {
   };
   const stop = onModals(start);
   if (userNow().status === 'member') start();
-}
-
-/** The balance in the header follows every change that the server pushes. */
-function followBalance(): void {
-  let leave: (() => void) | undefined;
-  const follow = () => {
-    const isMember = userNow().status === 'member';
-    if (isMember && !leave)
-      leave = joinTopic(myBalance, { snapshot: applyBalances, message: applyBalances });
-    if (!isMember) {
-      leave?.();
-      leave = undefined;
-    }
-  };
-  onUserChange(follow);
-  follow();
-}
-
-function applyBalances(balances: readonly BalanceState[]) {
-  const { user } = userNow();
-  const own = balances.find(({ currency }) => currency === user?.currency);
-  if (!user || !own) return;
-  const bonus = own.bonus_balance ?? user.bonus_balance;
-  const total = addMoney(parseMoney(own.balance) ?? ZERO, parseMoney(bonus) ?? ZERO);
-  patchUser({
-    balance: own.balance,
-    bonus_balance: bonus,
-    ...(own.debt === undefined ? {} : { debt: own.debt }),
-    total_balance: formatMoney(total),
-  });
 }
 
 void start().catch(failed);
