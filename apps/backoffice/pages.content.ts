@@ -30,6 +30,15 @@ export const CONTENT_PAGES: readonly BackofficePage[] = [
     page: () => import('#features/site-parts/backoffice/banners-page.tsx'),
   },
   {
+    name: 'announcements',
+    path: '/announcements',
+    texts: ['backoffice-site-parts'],
+    roles: ['content'],
+    icon: 'bell',
+    group: 'system',
+    page: () => import('#features/site-parts/backoffice/announcements-page.tsx'),
+  },
+  {
     name: 'route-rules',
     path: '/route-rules',
     texts: ['backoffice-route-rules'],

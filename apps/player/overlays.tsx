@@ -15,6 +15,9 @@ import type { PlayerRoute } from './player-route.ts';
 
 export function Overlays() {
   const Notices = useLazyLoad(loadNotices);
+  // Where access is blocked there is no connection, and no place for them.
+  const hasPlace = useRouterLocation<PlayerRoute>().entry.layout !== 'no-access';
+  const Announcements = useLazyLoad(loadAnnouncements, hasPlace);
   const t = useT('shell');
   const common = useT('common');
   return (
@@ -24,6 +27,7 @@ export function Overlays() {
       </ErrorBoundary>
       <AnalyticsQuestion />
       {Notices && <Notices />}
+      {Announcements && hasPlace && <Announcements />}
       <Toasts label={t('notifications')} closeLabel={common('close')} />
     </>
   );
@@ -53,4 +57,13 @@ async function loadNotices() {
   const texts = loadTexts(currentLocale(), ['pwa']);
   const [{ AppNotices }] = await Promise.all([import('#features/pwa/player/notices.tsx'), texts]);
   return AppNotices;
+}
+
+async function loadAnnouncements() {
+  const texts = loadTexts(currentLocale(), ['site-parts']);
+  const [{ AnnouncementBar }] = await Promise.all([
+    import('#features/site-parts/player/announcements/bar.tsx'),
+    texts,
+  ]);
+  return AnnouncementBar;
 }

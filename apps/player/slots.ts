@@ -34,6 +34,12 @@ export const SLOTS: SlotList = {
   'lobby.banners': [
     { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
   ],
+  'cashier.announcements': [
+    {
+      texts: ['site-parts'],
+      load: () => import('#features/site-parts/player/announcements/section.tsx'),
+    },
+  ],
   'lost.games': [
     { texts: ['lobby'], load: () => import('#features/lobby/player/lost-section.tsx') },
   ],

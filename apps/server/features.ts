@@ -120,10 +120,10 @@ function createSitePartsOf(
   { infrastructure, services }: Composition,
   images: VerificationDeps['images'],
 ) {
-  const { db, bus, log } = infrastructure;
+  const { db, bus, log, sockets } = infrastructure;
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'reloading the site parts failed, keeping the old ones');
-  return createSiteParts({ db, bus, images, regions: services.regions, onError });
+  return createSiteParts({ db, bus, images, sockets, regions: services.regions, onError });
 }
 
 function createSupportOf(

@@ -152,6 +152,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...support.topics,
     ...presence.topics,
     ...lobby.topics,
+    ...features.siteParts.topics,
     ...features.promotions.tournaments.topics,
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),

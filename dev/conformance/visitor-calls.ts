@@ -12,8 +12,9 @@ import * as settings from '#features/site-settings/contract.backoffice.ts';
 import * as mirrors from '#features/mirrors/contract.ts';
 import { domainProposals, listDomains } from '#features/mirrors/contract.backoffice.ts';
 import * as geo from '#features/geo/contract.ts';
+import { ANNOUNCEMENT } from '#dev/announcement.ts';
 import { newKey } from '#dev/test-app.ts';
-import { reachLimit, type ConformanceTests } from './checker.ts';
+import { reachLimit, type Checker, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 export const visitorCalls: ConformanceTests = {
@@ -151,6 +152,7 @@ export const visitorCalls: ConformanceTests = {
       params,
       body: { ...publication, is_confirmed: true },
     });
+    await checkAnnouncements(checker, { token, support });
     const upload = {
       token,
       headers: { 'content-type': 'image/png' },
@@ -200,3 +202,24 @@ export const visitorCalls: ConformanceTests = {
     });
   },
 };
+
+/** What a visitor gets of announcements, and how staff publish and end one. */
+async function checkAnnouncements(
+  checker: Checker,
+  { token, support }: { token: string; support: string },
+): Promise<void> {
+  const { check } = checker;
+  await check(siteParts.listAnnouncements, 200, { query: { locale: 'kz' } });
+  await check(siteParts.listAnnouncements, 422, { query: { locale: 'fr' } });
+  const body = { part: 'announcements' as const, value: [ANNOUNCEMENT], based_on: 0 };
+  await check(staffSiteParts.saveSitePart, 200, { token, body });
+  await check(staffSiteParts.publishSitePart, 200, {
+    token,
+    params: { part: 'announcements' },
+    body: { based_on: 1, note: 'the bank is slow', is_confirmed: true },
+  });
+  const params = { id: ANNOUNCEMENT.id };
+  await check(staffSiteParts.endAnnouncement, 403, { token: support, params });
+  await check(staffSiteParts.endAnnouncement, 200, { token, params });
+  await check(staffSiteParts.endAnnouncement, 422, { token, params });
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { call, dataOf, localeCode, timeText } from '#core/wire.ts';
+import { announcements } from './contract.announcements.ts';
 import { bannerPictures, banners, bannerText, pictureId } from './contract.banners.ts';
+import { entryId } from './contract.fields.ts';
 import { PARTS, PICTURE_SHAPES, type PictureShape } from './rules.ts';
 
 /** The version of a draft: a column of type integer. */
@@ -26,7 +28,7 @@ const stateOf = <S extends z.ZodMiniType>(value: S) =>
     versions: z.array(z.object({ value, ...versionFacts })),
   });
 
-const siteParts = z.object({ banners: stateOf(banners) });
+const siteParts = z.object({ banners: stateOf(banners), announcements: stateOf(announcements) });
 export type SiteParts = z.output<typeof siteParts>;
 
 export const getSiteParts = call({
@@ -48,7 +50,10 @@ export const saveSitePart = call({
   audience: 'staff',
   roles: ROLES,
   /** `based_on` is the version of the draft that was edited; 0 for none. */
-  body: z.object({ part: z.literal('banners'), value: banners, based_on: basedOn }),
+  body: z.discriminatedUnion('part', [
+    z.object({ part: z.literal('banners'), value: banners, based_on: basedOn }),
+    z.object({ part: z.literal('announcements'), value: announcements, based_on: basedOn }),
+  ]),
   answer: dataOf(z.object({ version: z.int() })),
   refusals: ['forbidden', 'content_outdated', 'picture_unknown'],
 });
@@ -71,6 +76,20 @@ export const publishSitePart = call({
   }),
   answer: dataOf(z.object({ number: z.int() })),
   refusals: ['forbidden', 'content_outdated', 'content_unchanged', 'language_missing'],
+});
+
+export const endAnnouncement = call({
+  name: 'staff.endAnnouncement',
+  summary:
+    'Ends an announcement that is shown, at once and in every process, as the next version of ' +
+    'the announcements. It ends in a draft, too.',
+  method: 'POST',
+  path: '/api/v2/staff/site-parts/announcements/{id}/end',
+  audience: 'staff',
+  roles: ROLES,
+  params: z.object({ id: entryId }),
+  answer: dataOf(z.object({ number: z.int() })),
+  refusals: ['forbidden', 'content_outdated', 'announcement_not_shown'],
 });
 
 export const previewBanner = call({

@@ -17,6 +17,12 @@ export const siteAddress = z.string().check(
   z.maxLength(ADDRESS_MAX, 'too_long'),
   z.refine((text) => PATH.test(text) || OUTSIDE.test(text), { error: 'site_address_format' }),
 );
+/** A path of the app without language and host. */
+export const ownPath = z.string().check(
+  z.trim(),
+  z.maxLength(ADDRESS_MAX, 'too_long'),
+  z.refine((text) => PATH.test(text), { error: 'own_path_format' }),
+);
 const PATH = /^\/(?!\/)[\w/?=&#.%-]*$/;
 const OUTSIDE = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?$/i;
 

@@ -4,7 +4,7 @@
  */
 import { LOCALES, type Locale } from '#core/locale.ts';
 
-export const PARTS = ['banners'] as const;
+export const PARTS = ['banners', 'announcements'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const AUDIENCES = ['everyone', 'guests', 'members', 'members_without_deposit'] as const;
@@ -34,10 +34,17 @@ export type SiteVisit = {
 
 /** Whether it is shown on a visit at all: switched on, in its time, its countries and languages. */
 export function isShownOn(part: Targeted, { locale, country, at }: SiteVisit): boolean {
-  const { is_on: isOn, countries, starts_at: startsAt, ends_at: endsAt, texts } = part;
-  if (!isOn || texts[locale] === undefined) return false;
-  if ((startsAt !== null && at < startsAt) || (endsAt !== null && at >= endsAt)) return false;
+  const { countries, texts } = part;
+  if (texts[locale] === undefined || !isInTime(part, at)) return false;
   return countries.length === 0 || (country !== undefined && countries.includes(country));
+}
+
+/** Whether it is switched on and in its time. */
+export function isInTime(
+  { is_on: isOn, starts_at: startsAt, ends_at: endsAt }: Omit<Targeted, 'audience' | 'texts'>,
+  at: string,
+): boolean {
+  return isOn && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt);
 }
 
 export function isMeantFor({ audience }: Pick<Targeted, 'audience'>, group: VisitorGroup): boolean {

@@ -44,6 +44,17 @@ export type LobbyInfo = {
   readonly has_wins: boolean;
 };
 
+/** An announcement in the language of the page. */
+type AnnouncementInfo = {
+  readonly key: string;
+  readonly kind: 'info' | 'warning' | 'maintenance';
+  readonly audience: 'everyone' | 'guests' | 'members';
+  readonly pages: 'everywhere' | 'cashier' | 'games';
+  readonly is_dismissible: boolean;
+  readonly text: string;
+  readonly link: { readonly text: string; readonly path: string } | null;
+};
+
 /** What the operator shows around the pages. */
 export type PartsInfo = {
   /** The first banner of guests as HTML of the server, how many, and whether members have any. */
@@ -52,6 +63,8 @@ export type PartsInfo = {
     readonly guests: number;
     readonly has_for_members: boolean;
   };
+  /** For guests and members alike. */
+  readonly announcements: { readonly version: string; readonly list: readonly AnnouncementInfo[] };
 };
 
 /**
@@ -118,7 +131,10 @@ const NOTHING: Payload = {
   logo: null,
   helpLines: [],
   lobby: { games: [], has_wins: false },
-  parts: { banner: { html: '', guests: 0, has_for_members: false } },
+  parts: {
+    banner: { html: '', guests: 0, has_for_members: false },
+    announcements: { version: '', list: [] },
+  },
   analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,
   status: 200,

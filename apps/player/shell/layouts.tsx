@@ -3,6 +3,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { usePending, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { SupportButton } from '#features/support/player/button.tsx';
 import type { PlayerRoute } from '../player-route.ts';
+import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageMenu } from './language-switch.tsx';
@@ -35,6 +36,7 @@ function SiteLayout({ children }: { children: ReactNode }) {
       <Header />
       <Sidebar />
       <div className="shell-body">
+        <AnnouncementPlace />
         <Offline />
         <main id="main" className={`page page-${layout}`} tabIndex={-1}>
           {children}

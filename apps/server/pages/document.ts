@@ -5,6 +5,7 @@ import { SOCIAL_SIZE, socialPath } from '#domain/settings/rules.social.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
 import { stylePath } from '#domain/settings/server/index.ts';
 import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
+import { withAnnouncements } from '#features/site-parts/server/index.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby, ShownParts } from './payload.ts';
@@ -68,7 +69,11 @@ export function documentOf(parts: DocumentParts): string {
   const wins = payload.lobby.has_wins ? ' data-wins' : '';
   const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
   const hasPlace = parts.markup.includes(BANNER_PLACE);
-  const markup = withBanner(parts.markup.slice(images.length), payload.parts);
+  const { before, markup } = withAnnouncements(
+    withBanner(parts.markup.slice(images.length), payload.parts),
+    payload.parts.announcements.list,
+    { locale, path: parts.path, nonce: NONCE_MARK },
+  );
   return `<!doctype html>
 <html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}>
 <head>
@@ -77,7 +82,7 @@ ${assetLinks(built, page, locale, (hasPlace ? parts.preload : '') + images)}${st
 <script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
-<div id="root"${markup === '' ? '' : ` data-page="${page.name}"`}>${markup}</div>${plainText(parts)}
+${before}<div id="root"${markup === '' ? '' : ` data-page="${page.name}"`}>${markup}</div>${plainText(parts)}
 <script id="__payload" type="application/json">${scriptJson(payload)}</script>
 <script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
 </body>

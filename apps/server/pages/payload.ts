@@ -3,6 +3,7 @@ import type { Locale } from '#core/locale.ts';
 import { logoPath } from '#domain/settings/rules.look.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { originsOf } from '#domain/settings/rules.support.ts';
+import type { ShownAnnouncement } from '#features/site-parts/rules.announcements.ts';
 import {
   addressOf,
   apiSubdomainOf,
@@ -35,6 +36,10 @@ export type ShownParts = {
     readonly html: string;
     readonly guests: number;
     readonly has_for_members: boolean;
+  };
+  readonly announcements: {
+    readonly version: string;
+    readonly list: readonly ShownAnnouncement[];
   };
 };
 

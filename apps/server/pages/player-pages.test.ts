@@ -235,6 +235,7 @@ test('lobby: the page knows how games are offered and reserves the place of its 
   const games = [{ folder: 'dice', is_hidden: false, tags: ['new'] as const }];
   const html = '<a class="banner" href="/en/games">Double up</a>';
   const parts = {
+    ...NO_PARTS,
     banner: { html, guests: 1, has_for_members: true },
     preload: '<link rel="preload" as="image" imagesrcset="/media/site/1-360.avif 360w">',
   };

@@ -5,6 +5,7 @@ import { DirectionTabs } from '#domain/payments/player/direction-tabs.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button, LinkButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { DepositProcess } from '../contract.ts';
@@ -57,6 +58,7 @@ function PayInDialog({ props, close }: ModalProps) {
         form.method && !form.bar && !form.isLimitAsked && <Submit form={form} formId={formId} />
       }
     >
+      <Slot name="cashier.announcements" fallback={null} />
       <DirectionTabs now="in" props={props} />
       <DepositFormView form={form} formId={formId} />
     </ModalFrame>

@@ -12,6 +12,7 @@ import {
   type Banner,
   type BannerText,
 } from '../contract.banners.ts';
+import { AUDIENCES } from '../rules.ts';
 import { BannerPreview } from './banner-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TargetFields } from './target-fields.tsx';
@@ -66,7 +67,12 @@ export function BannerEntry({ banner, onChange }: Props) {
           />
         ))}
       </div>
-      <TargetFields target={banner} onChange={onChange} />
+      <TargetFields
+        target={banner}
+        audiences={AUDIENCES}
+        audienceHint={t('audienceHint')}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -1,28 +1,34 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
-import type { Banner } from '../contract.banners.ts';
-import { AUDIENCES, type SiteAudience } from '../rules.ts';
+import type { SiteAudience, Targeted } from '../rules.ts';
 
-type Target = Pick<Banner, 'audience' | 'countries' | 'starts_at' | 'ends_at'>;
+type Target<A> = Pick<Targeted, 'starts_at' | 'ends_at'> & {
+  readonly audience: A;
+  readonly countries: string[];
+};
 
-type Props = {
-  readonly target: Target;
-  readonly onChange: (part: Partial<Target>) => void;
+type Props<A> = {
+  readonly target: Target<A>;
+  readonly audiences: readonly A[];
+  readonly audienceHint: string;
+  readonly onChange: (part: Partial<Target<A>>) => void;
 };
 
 /** To whom, where and when it is shown. */
-export function TargetFields({ target, onChange }: Props) {
+export function TargetFields<A extends SiteAudience>(props: Props<A>) {
+  const { target, audiences, audienceHint, onChange } = props;
   const t = useT('backoffice-site-parts');
   const { audience, countries } = target;
   return (
     <div className="site-editor-target">
-      <Field label={t('audience')} hint={t('audienceHint')}>
+      <Field label={t('audience')} hint={audienceHint}>
         <Select
           value={audience}
-          onChange={(event) => onChange({ audience: event.target.value as SiteAudience })}
+          // One of the options below.
+          onChange={(event) => onChange({ audience: event.target.value as A })}
         >
-          {AUDIENCES.map((each) => (
+          {audiences.map((each: SiteAudience) => (
             <option key={each} value={each}>
               {t(`audiences.${each}`)}
             </option>

@@ -5,14 +5,17 @@ import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import { atMost, on, type Origin, type Route, type Viewer } from '#platform/server/http/route.ts';
+import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Banner } from '../contract.banners.ts';
-import { listBanners } from '../contract.ts';
+import { listAnnouncements, listBanners } from '../contract.ts';
 import { isMeantFor, isShownOn, type SiteVisit, type VisitorGroup } from '../rules.ts';
+import { announcementsVersion, publishAnnouncements, shownAnnouncements } from './announcements.ts';
 import { bannerMarkup, preloadLinks, type BannerLook } from './markup.ts';
 import { PublishedParts, type Published } from './setup.ts';
 import { sitePartStaffRoutes } from './staff.ts';
 import { hasPaidDeposit } from './store.ts';
 
+export { withAnnouncements } from './markup.announcements.ts';
 export { sitePictureFiles } from './pictures.ts';
 
 export type SitePartsDeps = {
@@ -20,6 +23,8 @@ export type SitePartsDeps = {
   readonly bus: Bus;
   readonly images: Images;
   readonly regions: Pick<Regions, 'countryOf'>;
+  /** Undefined until the server accepts connections. */
+  readonly sockets: () => Pick<Sockets, 'deliver'> | undefined;
   readonly onError: (error: unknown) => void;
 };
 
@@ -35,7 +40,33 @@ export async function createSiteParts(deps: SitePartsDeps) {
     country: regions.countryOf(from),
     at: now.toISOString(),
   });
-  const routes: Route[] = [
+  const live = publishAnnouncements({
+    list: () => published.current.announcements,
+    onChange: (listener) => published.onChange(listener),
+    sockets: deps.sockets,
+  });
+  return {
+    routes: [
+      ...visitorRoutes(db, published, visitOf),
+      ...sitePartStaffRoutes({ ...deps, announceChange: () => published.announceChange() }),
+    ],
+    topics: [live.topic],
+    /** What a document shows, the same for every visitor of one country. */
+    shown: (locale: Locale, from: From, now: Date) =>
+      shownParts(published.current, visitOf(locale, from, now)),
+    stop: () => {
+      live.stop();
+      published.stop();
+    },
+  };
+}
+
+function visitorRoutes(
+  db: Db,
+  published: Pick<PublishedParts, 'current'>,
+  visitOf: (locale: Locale, from: From, now: Date) => SiteVisit,
+): Route[] {
+  return [
     // Every member who opens the home page asks, and a whole town may share one address.
     on(listBanners, atMost('600 per minute'), async ({ query, viewer, origin }) => {
       const group = await groupOf(db, viewer);
@@ -46,14 +77,19 @@ export async function createSiteParts(deps: SitePartsDeps) {
         data: list.map((banner) => ({ id: banner.id, html: drawn(banner, visit.locale, look) })),
       };
     }),
-    ...sitePartStaffRoutes({ ...deps, announceChange: () => published.announceChange() }),
+    // After a change every open page asks.
+    on(listAnnouncements, atMost('600 per minute'), ({ query, origin }) =>
+      Promise.resolve({
+        data: announcementsOf(published.current, visitOf(query.locale, origin, new Date())),
+      }),
+    ),
   ];
+}
+
+function announcementsOf({ announcements }: Published, visit: SiteVisit) {
   return {
-    routes,
-    /** What a document shows, the same for every visitor of one country. */
-    shown: (locale: Locale, from: From, now: Date) =>
-      shownParts(published.current, visitOf(locale, from, now)),
-    stop: () => published.stop(),
+    version: announcementsVersion(announcements, visit.at),
+    list: shownAnnouncements(announcements, visit),
   };
 }
 
@@ -87,6 +123,7 @@ function shownParts(published: Published, visit: SiteVisit) {
       guests: forGuests.length,
       has_for_members: hasForMembers,
     },
+    announcements: announcementsOf(published, visit),
     /** For the head of the document alone. */
     preload: first ? preloadLinks(first.pictures) : '',
   };

@@ -1,11 +1,12 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
-import { banners, type Banner } from '../contract.banners.ts';
+import type { Part } from '../rules.ts';
+import { readPart, type PartValue } from './part-forms.ts';
 import { listPartVersions, readLastPublication } from './store.ts';
 
-export type Published = { readonly banners: readonly Banner[] };
+export type Published = { readonly [P in Part]: PartValue<P> };
 
-const EMPTY: Published = { banners: [] };
+const EMPTY: Published = { banners: [], announcements: [] };
 
 export type SetupOptions = {
   readonly db: Queryable;
@@ -29,9 +30,12 @@ export class PublishedParts extends SettingsCache<Published> {
 
 async function readPublished(db: Queryable, onError: SetupOptions['onError']): Promise<Published> {
   const latest = await listPartVersions(db, 1);
-  const valueOf = (wanted: string) => latest.find(({ part }) => part === wanted)?.value ?? [];
-  const read = banners.safeParse(valueOf('banners'));
-  // As one of a later release, after the program was set back.
-  if (!read.success) onError(new Error('banners were published in an unknown form, showing none'));
-  return { banners: read.data ?? [] };
+  const valueOf = <P extends Part>(wanted: P) => {
+    const stored = latest.find(({ part }) => part === wanted)?.value ?? [];
+    const read = readPart(wanted, stored);
+    // As one of a later release, after the program was set back.
+    if (!read) onError(new Error(`${wanted} were published in an unknown form, showing none`));
+    return read ?? EMPTY[wanted];
+  };
+  return { banners: valueOf('banners'), announcements: valueOf('announcements') };
 }

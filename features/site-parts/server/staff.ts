@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
-import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import { onStaff, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.ts';
-import { banners, type Banner } from '../contract.banners.ts';
+import type { Banner } from '../contract.banners.ts';
 import {
   languagesMissing,
   PICTURE_SHAPES,
@@ -15,16 +15,20 @@ import {
   type PictureShape,
 } from '../rules.ts';
 import { bannerMarkup } from './markup.ts';
+import { endAnnouncement } from './end-announcement.ts';
+import { readPart, type PartValue } from './part-forms.ts';
+import { publishVersion } from './publish-version.ts';
 import { storePicture, type SitePictureDeps } from './pictures.ts';
 import {
   countPictureFiles,
   deletePartDraft,
   findLastVersion,
-  insertPartVersion,
   listPartDrafts,
   listPartVersions,
   lockPartDraft,
   savePartDraft,
+  type PartDraftRow,
+  type PartVersionRow,
 } from './store.ts';
 
 const VERSIONS_SHOWN = 50;
@@ -47,6 +51,9 @@ export function sitePartStaffRoutes(deps: SitePartStaffDeps): Route[] {
     onStaff(db, contract.publishSitePart, atMost('20 per minute'), ({ params, body }, staff) =>
       publish(deps, staff, params.part, body),
     ),
+    onStaff(db, contract.endAnnouncement, atMost('60 per minute'), ({ params }, staff) =>
+      endAnnouncement(deps, staff, params.id, new Date()),
+    ),
     onStaff(db, contract.previewBanner, atMost('240 per minute'), async ({ body }) => ({
       data: {
         phone: bannerMarkup(body, { locale: body.locale, shape: 'phone' }),
@@ -62,36 +69,42 @@ export function sitePartStaffRoutes(deps: SitePartStaffDeps): Route[] {
   ];
 }
 
+type StoredParts = {
+  readonly versions: readonly PartVersionRow[];
+  readonly drafts: readonly PartDraftRow[];
+};
+
 async function readParts(db: Db): Promise<contract.SiteParts> {
   const [versions, drafts] = await Promise.all([
     listPartVersions(db, VERSIONS_SHOWN),
     listPartDrafts(db),
   ]);
-  const draft = drafts.find(({ part }) => part === 'banners');
-  return {
-    banners: {
-      draft: draft
-        ? {
-            value: readBanners(draft.value),
-            version: draft.version,
-            updated_at: draft.updated_at.toISOString(),
-            updated_by: draft.updated_by,
-          }
-        : null,
-      versions: versions
-        .filter(({ part }) => part === 'banners')
-        .map(({ part: _part, value, published_at, ...version }) => ({
-          ...version,
-          value: readBanners(value),
-          published_at: published_at.toISOString(),
-        })),
-    },
-  };
+  const stored = { versions, drafts };
+  return { banners: stateOf('banners', stored), announcements: stateOf('announcements', stored) };
 }
 
 /** What another version of the program has stored in a form of its own counts as empty. */
-function readBanners(value: unknown): Banner[] {
-  return banners.safeParse(value).data ?? [];
+function stateOf<P extends Part>(wanted: P, { versions, drafts }: StoredParts) {
+  // An empty list is a value of every part.
+  const valueOf = (value: unknown) => readPart(wanted, value) ?? ([] as unknown as PartValue<P>);
+  const draft = drafts.find(({ part }) => part === wanted);
+  return {
+    draft: draft
+      ? {
+          value: valueOf(draft.value),
+          version: draft.version,
+          updated_at: draft.updated_at.toISOString(),
+          updated_by: draft.updated_by,
+        }
+      : null,
+    versions: versions
+      .filter(({ part }) => part === wanted)
+      .map(({ part: _part, value, published_at, ...version }) => ({
+        ...version,
+        value: valueOf(value),
+        published_at: published_at.toISOString(),
+      })),
+  };
 }
 
 /** Not audited: a draft is seen by staff alone, and its publication is audited with the texts. */
@@ -102,7 +115,7 @@ async function saveDraft(
 ): Promise<
   Answer<typeof contract.saveSitePart> | Refusal<RefusalCodeOf<typeof contract.saveSitePart>>
 > {
-  const unknown = await findUnknownPicture(db, value);
+  const unknown = part === 'banners' ? await findUnknownPicture(db, value) : undefined;
   if (unknown) return unknown;
   return await db.transaction(async (tx) => {
     const version = await savePartDraft(tx, { part, value, by: staff.id }, based_on);
@@ -144,34 +157,23 @@ async function publish(
   return await db.transaction(async (tx) => {
     const draft = await lockPartDraft(tx, part);
     if (draft?.version !== based_on) return refuse('content_outdated');
-    const value = readBanners(draft.value);
+    const value = readPart(part, draft.value) ?? [];
     const missing = warnOfLanguages(value, is_confirmed);
     if (isRefusal(missing)) return missing;
     const last = await findLastVersion(tx, part);
-    if (last && isDeepStrictEqual(last.value, draft.value)) return refuse('content_unchanged');
-    const number = (last?.number ?? 0) + 1;
+    if (last && isDeepStrictEqual(last.value, value)) return refuse('content_unchanged');
+    const number = await publishVersion(tx, { part, value, last, note, staff });
     // The lock of the draft keeps others out; without one this would be a second publication.
-    if (!(await insertPartVersion(tx, { part, number, value, note, by: staff.id }))) {
-      return refuse('content_outdated');
-    }
+    if (isRefusal(number)) return number;
     await deletePartDraft(tx, part);
-    await writeAudit(tx, {
-      staffId: staff.id,
-      role: staff.role,
-      action: 'content.parts',
-      target: part,
-      ...(last && { before: { number: last.number, value: last.value } }),
-      after: { number, value },
-      reason: note,
-    });
     tx.onCommit(announceChange);
     return { data: { number } };
   });
 }
 
-/** A language in which some banner has no text, unless it was confirmed. */
+/** A language in which some entry has no text, unless it was confirmed. */
 function warnOfLanguages(
-  value: readonly Banner[],
+  value: Parameters<typeof languagesMissing>[0],
   isConfirmed: boolean | undefined,
 ): Refusal<'language_missing'> | undefined {
   const missing = isConfirmed === true ? [] : languagesMissing(value);

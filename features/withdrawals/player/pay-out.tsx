@@ -4,6 +4,7 @@ import { DirectionTabs } from '#domain/payments/player/direction-tabs.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Seal } from '#domain/art/player/seal.tsx';
 import type { Withdrawal } from '../contract.ts';
@@ -48,6 +49,7 @@ function RequestDialog({ onMade, props }: RequestDialogProps) {
       title={t('title')}
       footer={form.isUnverified ? <VerifyButton /> : <ContinueButton form={form} formId={formId} />}
     >
+      <Slot name="cashier.announcements" fallback={null} />
       <DirectionTabs now="out" props={props} />
       {form.isUnverified && <Unverified />}
       <FormView form={form} formId={formId} />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '#core/locale.ts';
 import type { CallShape } from '#core/wire.ts';
 import { bankPayoutHash } from '#dev/bank/methods.ts';
+import { PUBLISH_ANNOUNCEMENT } from '#dev/announcement.ts';
 import { announceGames } from '#dev/change-games.ts';
 import { readContracts, type Declared } from '#dev/contracts.ts';
 import { validationErrors, type JsonSchema } from '#dev/json-schema.ts';
@@ -96,16 +97,15 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['lobby.players', 'me.level'], (reader) => say(reader, 'dice.placeBet', DICE_BET)],
   [['me.notifications'], markNotificationsRead],
   [['me.support'], (reader) => say(reader, 'support.markRead', { up_to: '1' })],
-  [['me.steps'], (reader) => begin(reader, MINER_ROUNDS, { start: { mines: 3 } })],
+  [['me.steps'], (reader) => begin(reader, '/api/v2/games/miner/rounds', { start: { mines: 3 } })],
   [['chat.messages.'], speak],
   [['games.tables'], () => announceGames(database.url)],
-  // A visitor who comes is counted.
-  [['presence.online'], () => app.connect()],
+  [['site.announcements'], () => app.db.query(PUBLISH_ANNOUNCEMENT)],
+  [['presence.online'], () => app.connect()], // A visitor who comes is counted.
 ];
 const DICE_BET = { stake: '1.00', currency: 'RUB', direction: 'over', target: 4999 };
 const STAKE_LIMIT = { kind: 'stake', value: '5.00' };
 const PERSON = { full_name: 'Anna Karenina', birth_date: '1990-05-17' };
-const MINER_ROUNDS = '/api/v2/games/miner/rounds';
 
 const topicsOf = (beginnings: readonly string[]) =>
   topicNames().filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
@@ -152,8 +152,8 @@ async function openAndCancelDeposit({ token }: Reader): Promise<void> {
 
 async function markNotificationsRead({ token }: Reader): Promise<void> {
   const body = { up_to: '1' };
-  const read = await app.send('POST', '/api/v2/notifications/read', { token, body });
-  expect(read.status, read.text).toBe(200);
+  const { status, text } = await app.send('POST', '/api/v2/notifications/read', { token, body });
+  expect(status, text).toBe(200);
 }
 
 async function race(reader: Reader): Promise<void> {

@@ -6,6 +6,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { WalletSums } from './money-wallet.tsx';
@@ -19,6 +20,7 @@ export function Modal() {
   const { user } = useUser();
   return (
     <ModalFrame title={t('wallet.name')} footer={user && <PaymentButtons />}>
+      <Slot name="cashier.announcements" fallback={null} />
       {user && <Wallet user={user} />}
     </ModalFrame>
   );
