@@ -24,7 +24,7 @@ export const PROMOTION_ROUTES: readonly PlayerRoute[] = [
     layout: 'full',
     texts: ['missions'],
     prerender: true,
-    page: () => import('#features/missions/player/page.tsx'),
+    page: () => import('#features/missions/player/missions-page.tsx'),
   },
   {
     name: 'tournaments',
