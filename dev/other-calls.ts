@@ -151,4 +151,5 @@ export const OTHER_CALLS: readonly string[] = [
   'verification.savePerson',
   'verification.submit',
   'verification.uploadDocument',
+  'wheel.takeFreeTurn',
 ];

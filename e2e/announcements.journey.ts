@@ -7,6 +7,9 @@ import { openBackoffice } from './support/staff.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+// Other journeys of the worker visit the same server.
+test.afterAll(({ app }) => app.unpublishParts());
+
 const TEXTS: Readonly<Record<Locale, string>> = {
   ru: 'Пополнение картой сегодня идёт до часа: банк обновляет систему.',
   en: 'Deposits by card take up to an hour today: the bank is updating its system.',

@@ -24,6 +24,7 @@ import { missionStaffRoutes } from '#features/missions/server/staff-routes.ts';
 import { createTop, trimTop } from '#features/top/server/index.ts';
 import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/index.ts';
 import { createTournaments } from '#features/tournaments/server/index.ts';
+import { freeTurnRoutes } from '#features/wheel/server/free/index.ts';
 import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -87,13 +88,20 @@ export function promotionRoutes(
   { bonuses, missions, tournaments, top }: Promotions,
 ): Route[] {
   const { db, events } = infrastructure;
-  const { accounts, announceBalance, listedGames: games } = services;
+  const { accounts, announceBalance, listedGames: games, vault, siteSettings } = services;
   const gameNames = games.map(({ game }) => game.name);
   return [
     ...bonusRoutes(bonuses),
     ...bonusStaffRoutes({ db, accounts, announceBalance, emit: events.emit, games }),
     ...vipRoutes({ db, accounts, announceBalance }),
     ...vipStaffRoutes(db),
+    ...freeTurnRoutes({
+      db,
+      accounts,
+      announceBalance,
+      vault,
+      setting: () => siteSettings.read('free_turn'),
+    }),
     ...missionRoutes({ db, accounts, announceBalance, ...missions }),
     ...missionStaffRoutes({ db, games: gameNames }),
     ...tournaments.routes,

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import type { Role } from '#domain/staff/rules.ts';
+import { FIRST_FREE_TURN, freeTurn } from './rules.free-turn.ts';
 import { look } from './rules.look.ts';
 import { originText, service, SERVICES, URL_CHARS_MAX } from './rules.services.ts';
 import { supportChat, supportHours } from './rules.support.ts';
@@ -227,6 +228,13 @@ export const SETTINGS = {
     roles: [],
     isGuarded: true,
     isResetGuarded: true,
+  }),
+  /** The free turn of the wheel of fortune; its prizes cost money, so a change takes two people. */
+  free_turn: declare({
+    schema: freeTurn,
+    first: FIRST_FREE_TURN,
+    roles: [],
+    isGuarded: true,
   }),
   /** From which payout on a win is shown to everybody as a big win. */
   big_win_amounts: declare({

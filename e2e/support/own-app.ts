@@ -31,6 +31,8 @@ export type OwnApp = AppProcess & {
   resetSetting(name: string): Promise<void>;
   /** Takes all banners and announcements off the site. */
   unpublishParts(): Promise<void>;
+  /** Puts a setting into force that takes two people. */
+  changeSetting(name: string, value: object): Promise<void>;
   /** Switches the counting of visits on or off, and the counters of others by their ids. */
   setCounting(isOn: boolean, ids?: CounterIds): Promise<void>;
   /** The pages of the events that a browser has sent. */
@@ -122,22 +124,12 @@ function createOwnApp(app: AppProcess): OwnApp {
         return startJourneyApp({ ...env, PUBLIC_URL: app.url });
       }),
     runSql: (sql) => withDb((_db, url) => runOn(url, sql)),
-    resetSetting: (name) =>
-      withDb(async (db, url) => {
-        await db.query(RESET_SETTING, [name]);
-        await announce(url, 'settings.changed');
-      }),
     unpublishParts: () =>
       withDb(async (db, url) => {
         await db.query(UNPUBLISH_PARTS);
         await announce(url, 'site-parts.changed');
       }),
-    setCounting: (isOn, ids = NO_COUNTERS) =>
-      withDb(async (db, url) => {
-        const value = { is_on: isOn, ...ids };
-        await db.query(CHANGE_ANALYTICS, [JSON.stringify(value)]);
-        await announce(url, 'settings.changed');
-      }),
+    ...settingsOf(withDb),
     visitedPaths: async (visitor) => {
       const rows = await withDb((db) => db.query<{ path: string }>(VISITED, [visitor]));
       return rows.map(({ path }) => path);
@@ -153,6 +145,32 @@ function createOwnApp(app: AppProcess): OwnApp {
       await announce(url, `${kind}.changed`);
     });
   }
+}
+
+type WithDb = ReturnType<typeof connectToDatabase>['withDb'];
+
+function settingsOf(
+  withDb: WithDb,
+): Pick<OwnApp, 'resetSetting' | 'changeSetting' | 'setCounting'> {
+  return {
+    resetSetting: (name) =>
+      withDb(async (db, url) => {
+        await db.query(RESET_SETTING, [name]);
+        await announce(url, 'settings.changed');
+      }),
+    changeSetting: (name, value) =>
+      withDb(async (_db, url) => {
+        const text = JSON.stringify(value);
+        await runOn(url, `select settings_apply('${name}', '${text}'::jsonb)`);
+        await announce(url, 'settings.changed');
+      }),
+    setCounting: (isOn, ids = NO_COUNTERS) =>
+      withDb(async (db, url) => {
+        const value = { is_on: isOn, ...ids };
+        await db.query(CHANGE_ANALYTICS, [JSON.stringify(value)]);
+        await announce(url, 'settings.changed');
+      }),
+  };
 }
 
 async function announce(url: string, channel: string): Promise<void> {

@@ -15,7 +15,12 @@ import { type SettingValues } from '#domain/settings/rules.ts';
 /** Settings that staff change and players see, and what the configuration adds. */
 export type PlayerSettings = Omit<
   SettingValues,
-  'large_amounts' | 'big_win_amounts' | 'closed_regions' | 'support_hours' | 'payout_cooling'
+  | 'large_amounts'
+  | 'big_win_amounts'
+  | 'closed_regions'
+  | 'support_hours'
+  | 'payout_cooling'
+  | 'free_turn'
 > & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;

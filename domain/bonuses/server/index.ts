@@ -11,6 +11,7 @@ export {
   type OfferRefusal,
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
+export { payCashReward } from './pay-cash.ts';
 export { readBonusBalances } from './read-balances.ts';
 export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';
 export { insertCode } from './store.codes.ts';

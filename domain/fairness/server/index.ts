@@ -3,7 +3,7 @@ export { createVault, type Vault } from './vault.ts';
 export { createSeeds, type Seeds } from './rotate.ts';
 export { fairnessRoutes } from './routes.ts';
 export { createSigner, type Signer } from './signer.ts';
-export { findSeed } from './store.ts';
+export { findSeed, readActiveSeed } from './store.ts';
 export { hashFiles, importsOf } from './game-files.ts';
 export {
   findGameFiles,

@@ -91,3 +91,23 @@ export async function listRevealed(
     [playerId, before ?? null, limit],
   );
 }
+
+type SeedInUse = {
+  readonly id: bigint;
+  readonly sealed: Buffer;
+  readonly clientSeed: string;
+};
+
+/** The seeds in use of a player, as they are now; undefined before they are opened. */
+export async function readActiveSeed(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<SeedInUse | undefined> {
+  const {
+    id,
+    sealed,
+    client_seed: clientSeed,
+  } = (await readSeeds(db, playerId)).find(({ state }) => state === 'active') ?? {};
+  if (id === undefined || sealed === undefined || !clientSeed) return undefined;
+  return { id, sealed, clientSeed };
+}

@@ -1,12 +1,15 @@
-import assert from 'node:assert';
 import { isCurrency, type Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { BonusTerms } from '#domain/bonuses/rules.ts';
-import { offerBonus, type LifecycleDeps, type OfferRefusal } from '#domain/bonuses/server/index.ts';
+import {
+  offerBonus,
+  payCashReward,
+  type LifecycleDeps,
+  type OfferRefusal,
+} from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { claimUntilOf } from './periods.ts';
@@ -65,20 +68,14 @@ function refOf({ playerId, missionId, period }: OwnProgress): string {
 type Payment = { readonly row: OwnProgress; readonly currency: Currency; readonly amount: Micro };
 
 async function pay(
-  { accounts, announceBalance }: MissionClaimDeps,
+  deps: MissionClaimDeps,
   tx: Tx,
   { row, currency, amount }: Payment,
 ): Promise<ClaimedReward> {
-  const key = refOf(row);
   const { playerId } = row;
-  const debit = await accounts.find(tx, 'bonus_cost', COST_OWNER, currency);
-  const credit = await accounts.find(tx, 'player_cash', playerId.toString(), currency);
-  const order = { key, kind: 'mission_reward', debit, credit, amount, ref: key };
-  const moved = await transfer(tx, order);
-  assert(!isRefusal(moved) && !moved.isRepeat, `${key} was paid before`);
-  await markClaimed(tx, row, { ...UNPAID, currency, amount, transferId: moved.id });
-  await repayDebt(tx, credit, key);
-  await announceBalance(tx, playerId, currency);
+  const order = { playerId, currency, amount, owner: COST_OWNER, key: refOf(row) };
+  const transferId = await payCashReward(deps, tx, { ...order, kind: 'mission_reward' });
+  await markClaimed(tx, row, { ...UNPAID, currency, amount, transferId });
   return { kind: 'cash', currency, amount };
 }
 

@@ -19,6 +19,7 @@ const KINDS: readonly Kinds[] = [
   'debt_repayment',
   'bonus_grant',
   'bonus_conversion',
+  'free_turn_prize',
   'mission_reward',
   'bonus_return',
 ];

@@ -12,6 +12,7 @@ import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
 import { ClosedRegionsForm } from './form-closed-regions.tsx';
 import { CoolingForm } from './form-cooling.tsx';
+import { FreeTurnForm } from './form-free-turn.tsx';
 import { HelpLinesForm } from './form-help-lines.tsx';
 import { AmountsForm } from './form-amounts.tsx';
 import { LinksForm } from './form-links.tsx';
@@ -38,6 +39,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   large_amounts: AmountsForm,
   big_win_amounts: AmountsForm,
   payout_cooling: CoolingForm,
+  free_turn: FreeTurnForm,
 };
 
 type Props = {

@@ -1,11 +1,11 @@
-import { CURRENCIES } from '#core/currency.ts';
 import type { Look } from '#domain/settings/rules.look.ts';
 import type { SupportChat, SupportHours } from '#domain/settings/rules.support.ts';
 import { addressOf, SERVICES } from '#domain/settings/rules.services.ts';
-import { type SettingName, type SettingValue } from '#domain/settings/rules.ts';
+import type { SettingName, SettingValue } from '#domain/settings/rules.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
+import { useAmountFacts } from './facts-amounts.ts';
 import { COLOR_NAMES, OPERATOR_FIELDS, valueOf, WEEKDAYS } from './values.ts';
 
 const LOGO_WORDS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
@@ -25,7 +25,6 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
   const analyticsFacts = useAnalyticsFacts();
   const supportFacts = useSupportFacts();
   const hoursFacts = useHoursFacts();
-  const coolingFacts = useCoolingFacts();
   return (name, value) => {
     switch (name) {
       case 'services': {
@@ -63,9 +62,9 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
         return lookFacts(valueOf(name, { value }));
       case 'large_amounts':
       case 'big_win_amounts':
-        return amountFacts(valueOf(name, { value }));
       case 'payout_cooling':
-        return coolingFacts(valueOf(name, { value }));
+      case 'free_turn':
+        return amountFacts(name, value);
       case 'help_lines':
       case 'closed_regions':
       case 'verification_tags': {
@@ -125,22 +124,6 @@ function useHoursFacts(): (hours: SupportHours) => Fact[] {
       { name: t('supportHours.hours'), value: `${from}–${until} (${time_zone})` },
     ];
   };
-}
-
-function useAmountFacts(): (amounts: SettingValue<'large_amounts'>) => Fact[] {
-  const f = useFormat();
-  return (amounts) =>
-    CURRENCIES.map((currency) => ({ name: currency, value: f.money(amounts[currency], currency) }));
-}
-
-function useCoolingFacts(): (cooling: SettingValue<'payout_cooling'>) => Fact[] {
-  const t = useT('backoffice-site-settings');
-  return ({ hours }) => [
-    {
-      name: t('cooling.hours'),
-      value: hours === null ? t('cooling.configured') : t('cooling.count', { count: hours }),
-    },
-  ];
 }
 
 function useLookFacts(): (look: Look) => Fact[] {

@@ -7,6 +7,7 @@ import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { SHARES, wheel } from '../rules.ts';
 import { Colours } from './colours.tsx';
+import { FreeTurn } from './free-turn.tsx';
 import { presenter } from './presenter.tsx';
 import { RulesText } from './rules-text.tsx';
 import { Scene } from './scene.tsx';
@@ -36,6 +37,7 @@ export function Page() {
           summary={<ProfitLine play={play} m4={SHARES[colour].m4} />}
         />
       }
+      above={<FreeTurn />}
       keys={KEYS}
     >
       {rules}

@@ -8,7 +8,7 @@ import type { BetRecord } from '#domain/bets/contract.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { SHARES } from '../rules.ts';
-import { restOf } from './bets.ts';
+import { indexOf, restOf } from './bets.ts';
 import { Mark } from './mark.tsx';
 import type { WheelTable } from './use-wheel.ts';
 import { WheelCanvas } from './wheel-canvas.tsx';
@@ -16,11 +16,13 @@ import { WheelCanvas } from './wheel-canvas.tsx';
 /** The wheel behind the edge of the table, its last results, and the current one. */
 export function Scene({ table }: { table: WheelTable }) {
   const { scene } = table;
+  const { bet, isMoving, durationMs } = scene;
+  const index = bet ? indexOf(bet) : undefined;
   useAnnouncements(table);
   return (
     <div className="wheel-scene felt" data-state={stateOf(table)}>
       <LastSpins table={table} />
-      <WheelCanvas scene={scene} />
+      <WheelCanvas index={index} isMoving={isMoving} durationMs={durationMs} />
       <Plaque table={table} />
       {scene.isMoving && <SkipArea onSkip={scene.skip} />}
     </div>

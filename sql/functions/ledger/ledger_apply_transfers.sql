@@ -29,14 +29,14 @@ begin
   ) then
     raise exception 'ledger: bonus money does not move there' using errcode = 'CL007';
   end if;
-  -- What levels and missions give and the prizes of tournaments are a cost of bonuses, paid in
-  -- cash.
+  -- What levels and missions give and the prizes of tournaments and free turns are a cost of
+  -- bonuses, paid in cash.
   if exists (
     select from inserted i
     join accounts d on d.id = i.debit_account
     join accounts c on c.id = i.credit_account
     where i.kind in ('rakeback', 'cashback', 'level_reward', 'tournament_prize',
-                     'mission_reward')
+                     'mission_reward', 'free_turn_prize')
       and (d.kind <> 'bonus_cost' or c.kind <> 'player_cash')
   ) then
     raise exception 'ledger: this kind is paid from bonus costs in cash' using errcode = 'CL007';

@@ -23,6 +23,7 @@ import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
 import { supportCalls } from '#dev/conformance/support-calls.ts';
+import { freeTurnCalls } from '#dev/conformance/free-turn-calls.ts';
 import { missionCalls } from '#dev/conformance/mission-calls.ts';
 import { tournamentStaffCalls } from '#dev/conformance/tournament-staff-calls.ts';
 import { tournamentsCalls } from '#dev/conformance/tournaments-calls.ts';
@@ -146,6 +147,7 @@ const CALLS: ConformanceTests = {
   ...cashierCalls,
   ...bonusesCalls,
   ...chatCalls,
+  ...freeTurnCalls,
   ...missionCalls,
   ...tournamentsCalls,
   ...tournamentStaffCalls,

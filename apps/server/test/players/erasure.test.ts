@@ -153,6 +153,7 @@ const KEPT = [
   'content_awaited',
   'deposits',
   'exclusions',
+  'free_turns',
   'kyc_deposits',
   'leaderboard_entries',
   'level_counts',

@@ -17,6 +17,7 @@ const KINDS: readonly Kind[] = [
   'withdrawal_returned',
   'bonus_grant',
   'bonus_conversion',
+  'free_turn_prize',
   'mission_reward',
   'bonus_return',
 ];

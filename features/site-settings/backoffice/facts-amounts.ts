@@ -1,0 +1,54 @@
+import { CURRENCIES } from '#core/currency.ts';
+import { PRIZE_COLOURS } from '#domain/settings/rules.free-turn.ts';
+import type { SettingValue } from '#domain/settings/rules.ts';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import type { ShownSetting } from '../contract.backoffice.ts';
+import { valueOf } from './values.ts';
+
+type Fact = { readonly name: string; readonly value: string };
+
+type AmountSetting = 'large_amounts' | 'big_win_amounts' | 'payout_cooling' | 'free_turn';
+
+/** The settings that are about amounts and payments, in words. */
+export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['value']) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  const f = useFormat();
+  const freeTurnFacts = useFreeTurnFacts();
+  return (name, value) => {
+    switch (name) {
+      case 'large_amounts':
+      case 'big_win_amounts': {
+        const amounts = valueOf(name, { value });
+        return CURRENCIES.map((currency) => ({
+          name: currency,
+          value: f.money(amounts[currency], currency),
+        }));
+      }
+      case 'payout_cooling': {
+        const { hours } = valueOf(name, { value });
+        const count =
+          hours === null ? t('cooling.configured') : t('cooling.count', { count: hours });
+        return [{ name: t('cooling.hours'), value: count }];
+      }
+      case 'free_turn':
+        return freeTurnFacts(valueOf(name, { value }));
+    }
+  };
+}
+
+function useFreeTurnFacts(): (turn: SettingValue<'free_turn'>) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  const f = useFormat();
+  const sums = (amounts: SettingValue<'free_turn'>['budget']) =>
+    CURRENCIES.map((currency) => f.money(amounts[currency], currency)).join(', ');
+  return ({ is_on, prizes, budget }) => [
+    { name: t('freeTurn.is_on'), value: t(is_on ? 'freeTurn.on' : 'freeTurn.off') },
+    ...PRIZE_COLOURS.map((colour) => {
+      const prize = prizes[colour];
+      const value =
+        prize === null ? t('none') : prize.kind === 'cash' ? sums(prize.amounts) : prize.code;
+      return { name: t(`freeTurn.colours.${colour}`), value };
+    }),
+    { name: t('freeTurn.budget'), value: sums(budget) },
+  ];
+}
