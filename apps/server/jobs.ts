@@ -175,7 +175,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
     ...affiliateJobs(features.affiliates),
-    ...promotionJobs(db, features.promotions),
+    ...promotionJobs({ infrastructure, services }, features.promotions),
     ...amlJobs({ db, screening: services.screening }),
     ...rtpJobs({
       db,

@@ -2,6 +2,7 @@
 import {
   createLowRiskFinder,
   expireBonuses,
+  giveBirthdays,
   listenForBonuses,
   shipBonuses,
 } from '#domain/bonuses/server/index.ts';
@@ -26,7 +27,6 @@ import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/i
 import { createTournaments } from '#features/tournaments/server/index.ts';
 import { freeTurnRoutes } from '#features/wheel/server/free/index.ts';
 import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
-import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Composition } from './compose.ts';
 
@@ -142,8 +142,20 @@ const MINUTE_MS = 60_000;
 /** How long what single bets added to missions is kept. */
 const MISSION_COUNT_DAYS = 60;
 
-export function promotionJobs(db: Db, { bonuses, tournaments }: Promotions) {
+type Used = 'infrastructure' | 'services';
+
+export function promotionJobs(
+  { infrastructure: { db }, services: { siteSettings } }: Pick<Composition, Used>,
+  { bonuses, tournaments }: Promotions,
+) {
+  const bonusCode = () => siteSettings.read('birthday').bonus;
   return [
+    // Most runs of a day find that everything was given.
+    {
+      name: 'bonuses.birthdays',
+      everyMs: 60 * MINUTE_MS,
+      run: () => giveBirthdays({ ...bonuses, bonusCode }),
+    },
     { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
     // Both do nothing until a week or a month is over.
     { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },

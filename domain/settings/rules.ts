@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { FIRST_FREE_TURN, freeTurn } from './rules.free-turn.ts';
 import { look } from './rules.look.ts';
@@ -228,6 +229,13 @@ export const SETTINGS = {
     roles: [],
     isGuarded: true,
     isResetGuarded: true,
+  }),
+  /** The bonus that verified players get on their birthday; null for none. */
+  birthday: declare({
+    schema: z.object({ bonus: z.nullable(bonusCodeText) }),
+    first: { bonus: null },
+    roles: [],
+    isGuarded: true,
   }),
   /** The free turn of the wheel of fortune; its prizes cost money, so a change takes two people. */
   free_turn: declare({

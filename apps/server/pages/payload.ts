@@ -21,6 +21,7 @@ export type PlayerSettings = Omit<
   | 'support_hours'
   | 'payout_cooling'
   | 'free_turn'
+  | 'birthday'
 > & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;

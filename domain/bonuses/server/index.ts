@@ -1,4 +1,5 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
+export { giveBirthdays, type BirthdayDeps } from './give-birthdays.ts';
 export { expireBonuses } from './expire-bonuses.ts';
 export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, settleSoon } from './listen.ts';

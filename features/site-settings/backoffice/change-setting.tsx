@@ -10,6 +10,7 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { changeSetting, settingProposals, type ShownSetting } from '../contract.backoffice.ts';
 import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
+import { BirthdayForm } from './form-birthday.tsx';
 import { ClosedRegionsForm } from './form-closed-regions.tsx';
 import { CoolingForm } from './form-cooling.tsx';
 import { FreeTurnForm } from './form-free-turn.tsx';
@@ -40,6 +41,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   big_win_amounts: AmountsForm,
   payout_cooling: CoolingForm,
   free_turn: FreeTurnForm,
+  birthday: BirthdayForm,
 };
 
 type Props = {

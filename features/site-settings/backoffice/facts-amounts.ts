@@ -7,7 +7,12 @@ import { valueOf } from './values.ts';
 
 type Fact = { readonly name: string; readonly value: string };
 
-type AmountSetting = 'large_amounts' | 'big_win_amounts' | 'payout_cooling' | 'free_turn';
+type AmountSetting =
+  | 'large_amounts'
+  | 'big_win_amounts'
+  | 'payout_cooling'
+  | 'free_turn'
+  | 'birthday';
 
 /** The settings that are about amounts and payments, in words. */
 export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['value']) => Fact[] {
@@ -30,6 +35,8 @@ export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['val
           hours === null ? t('cooling.configured') : t('cooling.count', { count: hours });
         return [{ name: t('cooling.hours'), value: count }];
       }
+      case 'birthday':
+        return [{ name: t('birthday.bonus'), value: valueOf(name, { value }).bonus ?? t('none') }];
       case 'free_turn':
         return freeTurnFacts(valueOf(name, { value }));
     }

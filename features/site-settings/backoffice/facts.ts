@@ -64,6 +64,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
       case 'big_win_amounts':
       case 'payout_cooling':
       case 'free_turn':
+      case 'birthday':
         return amountFacts(name, value);
       case 'help_lines':
       case 'closed_regions':
