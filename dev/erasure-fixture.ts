@@ -42,6 +42,18 @@ const ROWS = [
   `insert into aml_files (case_id, file, name, media_type, byte_length, hash, staff_id)
      select id, $2 || '-aml', $2, 'application/pdf', 10, encode(sha256($2::bytea), 'hex'), $1
        from aml_cases where player_id = $1`,
+  `with made as (
+     insert into bonus_grants (player_id, bonus_id, version, currency, cash_account, state, source,
+       key, claim_until, ended_at)
+     select $1, v.bonus_id, v.version, 'RUB', a.id, 'cancelled', 'code', $1::text, now(), now()
+       from bonus_versions v, accounts a where a.kind = 'player_cash' limit 1 returning id),
+   opened as (
+     insert into bonus_abuse_cases (player_id, grant_id, status, decided_at, decided_by, reason)
+     select $1, id, 'dismissed', now(), $1, $2 from made returning id),
+   found as (
+     insert into bonus_abuse_signals (case_id, player_id, kind, key, evidence)
+     select id, $1, 'device', 'device:' || id, jsonb_build_object('seen', $2::text) from opened)
+   insert into bonus_abuse_steps (case_id, action, note) select id, 'noted', $2 from opened`,
   `insert into support_threads (player_id, locale) values ($1, 'en')`,
   `insert into support_messages (thread_id, author, author_id, key, text_hash)
      select id, 'player', $1, 'k', sha256('x') from support_threads where player_id = $1`,

@@ -3,6 +3,7 @@ import type aml from '#features/aml/backoffice/locales/en.json';
 import type affiliates from '#features/affiliates/backoffice/locales/en.json';
 import type domainAffiliates from '#domain/affiliates/backoffice/locales/en.json';
 import type analytics from '#features/analytics/backoffice/locales/en.json';
+import type bonusAbuse from '#features/bonus-abuse/backoffice/locales/en.json';
 import type bonuses from '#features/bonuses/backoffice/locales/en.json';
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
@@ -44,6 +45,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-aml': typeof aml;
     'backoffice-affiliates': typeof affiliates;
     'backoffice-domain-affiliates': typeof domainAffiliates;
+    'backoffice-bonus-abuse': typeof bonusAbuse;
     'backoffice-bonuses': typeof bonuses;
     'backoffice-cashier': typeof cashier;
     'backoffice-system-health': typeof health;

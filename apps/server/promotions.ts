@@ -1,4 +1,5 @@
 /** What brings players back: bonuses, levels, missions, tournaments and the top players. */
+import { listenForAbuse, searchForAbuse } from '#domain/bonus-abuse/server/index.ts';
 import {
   createLowRiskFinder,
   expireBonuses,
@@ -14,6 +15,7 @@ import {
   reviewLevels,
 } from '#domain/levels/server/index.ts';
 import { listenForMissions, shipMissions, trimCounts } from '#domain/missions/server/index.ts';
+import { bonusAbuseRoutes } from '#features/bonus-abuse/server/index.ts';
 import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import {
   bonusRoutes,
@@ -28,6 +30,7 @@ import { createTournaments } from '#features/tournaments/server/index.ts';
 import { freeTurnRoutes } from '#features/wheel/server/free/index.ts';
 import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { coverOf } from './bonus-covers.ts';
 import type { Composition } from './compose.ts';
 
 export type Promotions = Awaited<ReturnType<typeof createPromotions>>;
@@ -93,6 +96,7 @@ export function promotionRoutes(
   return [
     ...bonusRoutes(bonuses),
     ...bonusStaffRoutes({ db, accounts, announceBalance, emit: events.emit, games }),
+    ...bonusAbuseRoutes({ db, accounts, announceBalance, emit: events.emit }),
     ...vipRoutes({ db, accounts, announceBalance }),
     ...vipStaffRoutes(db),
     ...freeTurnRoutes({
@@ -128,6 +132,7 @@ export function listenForPromotions(
   const shared = { events, betEvents, since: new Date() };
   listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games) });
   listenForMissions({ ...shared, announceMissions: missions.announceMissions });
+  listenForAbuse({ ...shared, coverOf });
   listenForLevels({
     ...shared,
     accounts,
@@ -156,6 +161,7 @@ export function promotionJobs(
       everyMs: 60 * MINUTE_MS,
       run: () => giveBirthdays({ ...bonuses, bonusCode }),
     },
+    { name: 'bonus-abuse.search', everyMs: MINUTE_MS / 4, run: () => searchForAbuse({ db }) },
     { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
     // Both do nothing until a week or a month is over.
     { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },

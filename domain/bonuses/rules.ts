@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
+import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
 
 import { matchedWith } from './rules.match.ts';
 import { segment } from './rules.segments.ts';
@@ -78,6 +79,9 @@ export const bonusTerms = z.strictObject({
   active_days: days,
   /** Whom it is for; without it, everyone. Versions of before have none. */
   segment: z.optional(segment),
+  /** One person, household, device or payment instrument that takes it twice: a case for staff, or
+   * a refusal. Without it, a case. */
+  sharing: z.optional(z.enum(SHARING_RULES)),
 });
 export type BonusTerms = z.output<typeof bonusTerms>;
 

@@ -27,6 +27,7 @@ export type ProposalKindName =
   | 'bonus_budgets'
   | 'bonus_grants'
   | 'mission_versions'
+  | 'abuse_decisions'
   | 'new_tournaments';
 
 /** What ends an open proposal, besides its lifetime. */

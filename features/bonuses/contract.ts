@@ -50,6 +50,8 @@ const bonus = z.object({
   activated_at: z.nullable(timeText),
   active_until: z.nullable(timeText),
   ended_at: z.nullable(timeText),
+  /** Whether staff ended it because its rules were broken. */
+  is_ended_for_abuse: z.boolean(),
 });
 export type Bonus = z.output<typeof bonus>;
 
@@ -82,6 +84,7 @@ export const redeemPromoCode = call({
     'bonus_unknown',
     'bonus_wrong_currency',
     'bonus_not_for_you',
+    'bonus_shared',
   ],
 });
 
@@ -94,7 +97,13 @@ export const claimBonus = call({
   keyed: true,
   params: z.object({ id: idText }),
   answer: dataOf(bonus),
-  refusals: ['not_found', 'bonus_not_available', 'bonus_budget_used', 'bonus_not_for_you'],
+  refusals: [
+    'not_found',
+    'bonus_not_available',
+    'bonus_budget_used',
+    'bonus_not_for_you',
+    'bonus_shared',
+  ],
 });
 
 export const cancelBonus = call({

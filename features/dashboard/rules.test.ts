@@ -48,6 +48,8 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'aml_cases',
       'aml_decisions',
       'vip_requests',
+      'bonus_abuse',
+      'abuse_decisions',
       'support_risk',
     ],
     ['players', 'case_versions'],

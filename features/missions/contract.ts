@@ -72,6 +72,7 @@ export const claimMission = call({
     'bonus_unknown',
     'bonus_wrong_currency',
     'bonus_not_for_you',
+    'bonus_shared',
   ],
 });
 

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   'nickname_reset',
   'avatar_removed',
   'bet_corrected',
+  'bonus_ended',
   'round_won',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

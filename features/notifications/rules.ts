@@ -18,5 +18,6 @@ export const PAGES: Readonly<Record<NotificationKind, string>> = {
   support_answered: '/?support',
   new_device: '/profile/access',
   bet_corrected: '/profile/history',
+  bonus_ended: '/profile/bonuses',
   round_won: '/profile/history',
 };

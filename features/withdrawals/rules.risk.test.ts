@@ -31,6 +31,7 @@ const PLAIN: RiskFacts = {
   linkedShare: 9_999,
   bonusBalance: rub(0),
   openWagers: 0,
+  hasAbuseCase: false,
   isHeldByCase: false,
 };
 
@@ -56,6 +57,7 @@ const ODD: readonly (readonly [Flag, Partial<RiskFacts>, Partial<RiskFacts>])[] 
   ['linked_sum', { linkedShare: 10_000 }, { linkedShare: 9_999 }],
   ['bonus_active', { bonusBalance: micro(1n) }, {}],
   ['open_bets', { openWagers: 1 }, {}],
+  ['bonus_abuse', { hasAbuseCase: true }, {}],
   ['risk_review', { isHeldByCase: true }, {}],
 ];
 
@@ -86,6 +88,7 @@ test('risk: the weights are those of the review', () => {
     came_by_link: 40,
     structuring: 35,
     linked_sum: 30,
+    bonus_abuse: 45,
     bonus_active: 15,
     open_bets: 5,
   });

@@ -38,6 +38,8 @@ export type RiskFacts = {
   readonly linkedShare: number;
   readonly bonusBalance: Micro;
   readonly openWagers: number;
+  /** A case about the abuse of a bonus of the player waits for a decision. */
+  readonly hasAbuseCase: boolean;
   /** An AML case holds the withdrawals of the player. */
   readonly isHeldByCase: boolean;
 };
@@ -56,6 +58,7 @@ export const FLAG_WEIGHT = {
   came_by_link: 40,
   structuring: 35,
   linked_sum: 30,
+  bonus_abuse: 45,
   bonus_active: 15,
   open_bets: 5,
 } as const;
@@ -83,6 +86,7 @@ const CHECKS: Readonly<Record<Flag, (facts: RiskFacts) => boolean>> = {
   structuring: ({ amount, fourEyesMin, justUnder }) =>
     justUnder >= JUST_UNDER_MANY && isJustUnder(amount, fourEyesMin),
   linked_sum: ({ linkedShare }) => linkedShare >= WHOLE_SHARE,
+  bonus_abuse: ({ hasAbuseCase }) => hasAbuseCase,
   bonus_active: ({ bonusBalance }) => bonusBalance > 0n,
   open_bets: ({ openWagers }) => openWagers > 0,
   risk_review: ({ isHeldByCase }) => isHeldByCase,

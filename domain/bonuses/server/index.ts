@@ -4,8 +4,10 @@ export { expireBonuses } from './expire-bonuses.ts';
 export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, settleSoon } from './listen.ts';
 export {
+  ABUSE,
   cancelBonus,
   claimBonus,
+  endForAbuse,
   forfeitBonuses,
   isForPlayer,
   offerBonus,

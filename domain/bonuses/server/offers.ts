@@ -2,6 +2,7 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { findSharers, isBonusBlocked, lockSharing } from '#domain/bonus-abuse/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { isInSegment, isWithinDeposits } from '../rules.segments.ts';
@@ -19,6 +20,9 @@ import {
   type GrantSource,
 } from './store.ts';
 
+/** The reason of the end of a bonus that was abused. */
+export const ABUSE = 'abuse';
+
 type BonusOffer = {
   readonly playerId: PlayerId;
   readonly code: string;
@@ -30,7 +34,9 @@ type BonusOffer = {
   readonly claimUntil?: Date;
 };
 
-export type OfferRefusal = Refusal<'bonus_unknown' | 'bonus_wrong_currency' | 'bonus_not_for_you'>;
+export type OfferRefusal = Refusal<
+  'bonus_unknown' | 'bonus_wrong_currency' | 'bonus_not_for_you' | 'bonus_shared'
+>;
 
 /**
  * Offers a bonus to a player, who has to claim it. To players who may not play there is no such
@@ -48,6 +54,9 @@ export async function offerBonus(
   const amounts = amountsOf(bonus.terms, currency);
   if (!amounts) return refuse('bonus_wrong_currency');
   if (!(await isForPlayer(tx, bonus.terms, playerId))) return refuse('bonus_not_for_you');
+  if (await isShared(tx, { playerId, bonusId: bonus.id, terms: bonus.terms, source })) {
+    return refuse('bonus_shared');
+  }
   await insertGrant(tx, {
     playerId,
     bonusId: bonus.id,
@@ -64,12 +73,13 @@ export async function offerBonus(
   return (await findGrantByKey(tx, playerId, key))!;
 }
 
-/** Whether the player is in the segment of these terms now. */
+/** Whether the player is in the segment of these terms now, and not blocked from bonuses. */
 export async function isForPlayer(
   db: Queryable,
   { segment }: BonusTerms,
   playerId: PlayerId,
 ): Promise<boolean> {
+  if (await isBonusBlocked(db, playerId)) return false;
   return !segment || isInSegment(segment, await readFacts(db, playerId));
 }
 
@@ -90,7 +100,7 @@ function hasActive(open: readonly Grant[], currency: Currency): boolean {
 }
 
 type ClaimRefusal = Refusal<
-  'not_found' | 'bonus_not_available' | 'bonus_budget_used' | 'bonus_not_for_you'
+  'not_found' | 'bonus_not_available' | 'bonus_budget_used' | 'bonus_not_for_you' | 'bonus_shared'
 >;
 
 /** Claims an offer: a fixed bonus begins, one for a deposit waits for it. */
@@ -107,7 +117,9 @@ export async function claimBonus(
     return refuse('bonus_not_available');
   }
   if (await isPlayClosed(tx, playerId)) return refuse('bonus_not_available');
+  if (await isBonusBlocked(tx, playerId)) return refuse('bonus_not_for_you');
   if (await hasLeft(tx, grant, null)) return refuse('bonus_not_for_you');
+  if (await isShared(tx, grant)) return refuse('bonus_shared');
   if ((await awaitDeposit(tx, grant)).state === 'claimed') return undefined;
   const state = await beginGrant(deps, tx, grant, {
     deposit: ZERO,
@@ -132,9 +144,11 @@ export async function beginForDeposit(
   );
   if (waiting.length === 0 || (await isMatched(tx, ref))) return undefined;
   if (await isPlayClosed(tx, playerId)) return undefined;
+  if (await isBonusBlocked(tx, playerId)) return undefined;
   for (const grant of waiting) {
-    if (await hasLeft(tx, grant, ref)) {
-      await endGrant(deps, tx, grant, 'cancelled', 'segment');
+    const left = await whyLeft(tx, grant, ref);
+    if (left !== undefined) {
+      await endGrant(deps, tx, grant, 'cancelled', left);
       continue;
     }
     await beginGrant(deps, tx, grant, {
@@ -160,6 +174,29 @@ async function hasLeft(
   return !isWithinDeposits(segment, await countDeposits(db, playerId, depositRef));
 }
 
+/** Why a deposit does not begin this bonus any more. */
+async function whyLeft(
+  tx: Tx,
+  grant: Grant,
+  depositRef: string,
+): Promise<'segment' | 'shared' | undefined> {
+  if (await hasLeft(tx, grant, depositRef)) return 'segment';
+  return (await isShared(tx, grant)) ? 'shared' : undefined;
+}
+
+/**
+ * Whether the same person or household had this bonus before, where its terms refuse that. Claims
+ * of such bonuses wait for each other. What staff give by hand is their decision.
+ */
+async function isShared(
+  tx: Tx,
+  { playerId, bonusId, terms, source }: Pick<Grant, 'playerId' | 'bonusId' | 'terms' | 'source'>,
+): Promise<boolean> {
+  if (terms.sharing !== 'refuse' || source === 'staff') return false;
+  await lockSharing(tx);
+  return (await findSharers(tx, playerId, bonusId, null)).length > 0;
+}
+
 type MatchedDeposit = {
   /** Of the deposit: it is matched once. */
   readonly ref: string;
@@ -180,6 +217,23 @@ export async function cancelBonus(
   if (!grant) return refuse('not_found');
   await endGrant(deps, tx, grant, 'cancelled', by);
   return undefined;
+}
+
+/**
+ * Ends a bonus whose abuse a person has upheld: what is left of its money goes back. False where it
+ * has ended already.
+ */
+export async function endForAbuse(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  grantId: bigint,
+): Promise<boolean> {
+  const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
+  if (!grant) return false;
+  const isBegun = grant.state === 'pending' || grant.state === 'active';
+  await endGrant(deps, tx, grant, isBegun ? 'forfeited' : 'cancelled', ABUSE);
+  return true;
 }
 
 /** Ends all bonuses of a player who excluded themselves: nothing is offered or kept open. */

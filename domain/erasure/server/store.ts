@@ -40,6 +40,7 @@ const ERASE = [
   'lobby_erase_player',
   'withdrawals_erase_player',
   'vip_erase_player',
+  'bonus_abuse_erase_player',
   'identity_erase_player',
 ] as const;
 

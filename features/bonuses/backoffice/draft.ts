@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import type { SharingRule } from '#domain/bonus-abuse/rules.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
 import { segmentDraftOf, segmentOf, type SegmentDraft } from './draft.segment.ts';
 
@@ -21,6 +22,7 @@ export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'>
   /** The games on which bonus money may be staked; null for all. */
   readonly games: readonly string[] | null;
   readonly segment: SegmentDraft;
+  readonly sharing: SharingRule;
 };
 
 export const NO_AMOUNTS: AmountsDraft = {
@@ -58,6 +60,7 @@ export function draftOf(terms: BonusTerms | undefined): BonusDraft {
     ),
     shares: sharesOf(shares),
     segment: segmentDraftOf(terms.segment),
+    sharing: terms.sharing ?? 'case',
   };
 }
 
@@ -84,6 +87,7 @@ const NEW: BonusDraft = {
   shares: sharesOf(USUAL_SHARES),
   games: null,
   segment: segmentDraftOf(undefined),
+  sharing: 'case',
 };
 
 /**
@@ -115,6 +119,7 @@ export function termsOf(draft: BonusDraft): BonusTerms {
     claim_days: Number(draft.claimDays),
     active_days: Number(draft.activeDays),
     segment: segmentOf(draft.segment),
+    ...(draft.sharing === 'refuse' && { sharing: draft.sharing }),
     amounts: Object.fromEntries(amounts),
     shares: Object.fromEntries(
       Object.entries(draft.shares)

@@ -47,6 +47,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
       },
       { name: t('fields.claim_days'), value: f.number(terms.claim_days) },
       { name: t('fields.active_days'), value: f.number(terms.active_days) },
+      { name: t('fields.sharing'), value: t(`sharings.${terms.sharing ?? 'case'}`) },
       { name: t('segment.title'), value: segmentText(terms.segment) },
     ];
   };

@@ -1,3 +1,4 @@
+import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
 import { WAGER_MAX } from '#domain/bonuses/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
@@ -60,6 +61,7 @@ export function WagerFields({ form }: Props) {
         )}
         <Release form={form} />
         <Days form={form} />
+        <Sharing form={form} />
       </div>
     </Panel>
   );
@@ -111,6 +113,20 @@ function Days({ form: { values, change, errorOf } }: Props) {
         onChange={(activeDays) => change({ activeDays })}
       />
     </>
+  );
+}
+
+/** What happens where one household takes it twice. */
+function Sharing({ form: { values, change } }: Props) {
+  const t = useT('backoffice-bonuses');
+  return (
+    <RadioGroup
+      legend={t('fields.sharing')}
+      legendShown
+      value={values.draft.sharing}
+      onChange={(sharing) => change({ sharing })}
+      choices={SHARING_RULES.map((value) => ({ value, label: t(`sharings.${value}`) }))}
+    />
   );
 }
 

@@ -4,9 +4,10 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
+import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -21,12 +22,12 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   const f = useFormat();
   const locale = useLocale();
   const title = useId();
-  const { state, amount, currency } = bonus;
+  const { state, amount, currency, is_ended_for_abuse: isAbuse } = bonus;
   return (
     <li className="bonus-card" data-state={state} aria-labelledby={title}>
       <header>
         <h3 id={title}>{bonus.names[locale]}</h3>
-        <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={STATE_TONES[state]}>{isAbuse ? t('abuse.state') : t(`state.${state}`)}</Badge>
       </header>
       <p className="bonus-sum">
         {state === 'available' || state === 'claimed' ? (
@@ -38,12 +39,27 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
             size="display"
           />
         )}
-        <small>{t(`about.${state}`)}</small>
+        {!isAbuse && <small>{t(`about.${state}`)}</small>}
       </p>
       {(state === 'active' || state === 'wagered') && <Wagering bonus={bonus} />}
+      {isAbuse && <EndedForAbuse />}
       <Facts facts={factsOf(bonus, t, f)} />
       <Actions bonus={bonus} />
     </li>
+  );
+}
+
+/** Why staff ended it, and how to complain. */
+function EndedForAbuse() {
+  const t = useT('bonuses');
+  return (
+    <div className="bonus-abuse">
+      <p>{t('abuse.why')}</p>
+      <p>{t('abuse.complain')}</p>
+      <Link to="/?support" className={buttonClass({ size: 's' })}>
+        <span className="button-face">{t('abuse.support')}</span>
+      </Link>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, type Micro } from '#core/money.ts';
 import { amountsOf, FULL_BP } from '#domain/bonuses/rules.ts';
-import type { Grant, GrantCount } from '#domain/bonuses/server/index.ts';
+import { ABUSE, type Grant, type GrantCount } from '#domain/bonuses/server/index.ts';
 import type { Bonus, BonusCount } from '../contract.ts';
 
 const PERCENT_BP = 100;
@@ -35,6 +35,7 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     activated_at: grant.activatedAt?.toISOString() ?? null,
     active_until: grant.activeUntil?.toISOString() ?? null,
     ended_at: grant.endedAt?.toISOString() ?? null,
+    is_ended_for_abuse: grant.endReason === ABUSE,
   };
 }
 

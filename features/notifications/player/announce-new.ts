@@ -16,6 +16,7 @@ const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
   support_answered: 'info',
   new_device: 'warning',
   bet_corrected: 'info',
+  bonus_ended: 'warning',
 };
 
 /** Shows a notification that has just arrived on every open page of the player. */

@@ -25,6 +25,7 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   nickname_reset: { icon: 'user' },
   avatar_removed: { icon: 'user' },
   bet_corrected: { icon: 'info' },
+  bonus_ended: { icon: 'info' },
   round_won: { icon: 'clock' },
   support_answered: { icon: 'mail', modal: 'Support' },
   new_device: { icon: 'user' },

@@ -70,6 +70,17 @@ export function listenForNotifications(
   listenForSupport(deps, events);
   listenForCorrections(deps, events);
   listenForEnds(events);
+  events.listen<OfPlayer & { readonly grant_id: string }>(
+    'bonus.ended_for_abuse',
+    CONSUMER,
+    ({ body, at }, tx) =>
+      tell(deps, tx, {
+        playerId: toPlayerId(body.player_id),
+        kind: 'bonus_ended',
+        source: body.grant_id,
+        at,
+      }),
+  );
   events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
     if (!body.is_new_device || body.proof === 'register') return;
     const playerId = toPlayerId(body.player_id);

@@ -42,6 +42,7 @@ export function Actions({ player, onDone }: ActionsProps) {
       {may.verify && verification.status !== null && <OpenVerification id={player.id} />}
       {may.verify && <OpenAmlCase id={player.id} />}
       <OpenBonuses id={player.id} />
+      {may.verify && <OpenAbuse id={player.id} />}
       {may.readVip && <OpenVip id={player.id} />}
       {may.adjust && <Adjust player={player} />}
       {may.adjust && player.status !== 'blocked' && <PayOut id={player.id} />}
@@ -88,6 +89,15 @@ function OpenBonuses({ id }: { id: string }) {
   return (
     <Link className={buttonClass({ size: 's' })} to={`/players/${id}/bonuses`}>
       {t('openBonuses')}
+    </Link>
+  );
+}
+
+function OpenAbuse({ id }: { id: string }) {
+  const t = useT('backoffice-players');
+  return (
+    <Link className={buttonClass({ size: 's' })} to={`/bonus-abuse?player=${id}`}>
+      {t('openAbuse')}
     </Link>
   );
 }

@@ -78,7 +78,7 @@ function Movements() {
   const t = useT('profile');
   const pages = useCallPages(listMovements, BONUS);
   return (
-    <section className="profile-movements" aria-label={t('bonuses.movements')}>
+    <div className="profile-movements">
       {pages.items.length > 0 && <h2>{t('bonuses.movements')}</h2>}
       <Listing
         label={t('bonuses.movements')}
@@ -90,6 +90,6 @@ function Movements() {
           <EmptyState art={<EmptyBets />} title={t('bonuses.none')} text={t('bonuses.noneText')} />
         }
       />
-    </section>
+    </div>
   );
 }

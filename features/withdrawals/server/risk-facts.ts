@@ -2,6 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import { isHeldAfterScreening } from '#domain/aml/server/index.ts';
+import { hasOpenCase } from '#domain/bonus-abuse/server/index.ts';
 import { sumBets } from '#domain/history/server/index.ts';
 import { listOpenWagers } from '#domain/wagers/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
@@ -54,6 +55,7 @@ export async function readRiskFacts(
     linkedShare: Number(past.linked_share),
     bonusBalance: bonus,
     openWagers: open.length,
+    hasAbuseCase: await hasOpenCase(tx, playerId),
     isHeldByCase: await isHeldAfterScreening(screening, tx, playerId),
   };
 }

@@ -3,7 +3,7 @@
 -- needs: views/cashier/deposits_to_review, views/coinflip/duel_flags_waiting
 -- needs: views/significant-events/significant_events_open
 -- needs: views/aml/aml_cases_waiting, views/support/support_waiting
--- needs: views/vip/vip_requests_waiting
+-- needs: views/vip/vip_requests_waiting, views/bonus-abuse/bonus_abuse_cases_waiting
 -- What waits for staff: how many of each kind, and when the
 -- oldest and the newest came.
 create view pending_work as
@@ -24,6 +24,8 @@ create view pending_work as
   select 'significant_events', count(*), min(at), max(at) from significant_events_open
   union all
   select 'aml_cases', count(*), min(opened_at), max(opened_at) from aml_cases_waiting
+  union all
+  select 'bonus_abuse', count(*), min(opened_at), max(opened_at) from bonus_abuse_cases_waiting
   union all
   select 'vip_requests', count(*), min(created_at), max(created_at) from vip_requests_waiting
   union all

@@ -34,6 +34,7 @@ import { visitorCalls } from '#dev/conformance/visitor-calls.ts';
 import { withdrawalsCalls } from '#dev/conformance/withdrawals-calls.ts';
 import { affiliatesCalls } from '#dev/conformance/affiliates-calls.ts';
 import { amlCalls } from '#dev/conformance/aml-calls.ts';
+import { bonusAbuseCalls } from '#dev/conformance/bonus-abuse-calls.ts';
 import { bonusStaffCalls } from '#dev/conformance/bonus-staff-calls.ts';
 import { jurisdictionsCalls } from '#dev/conformance/jurisdictions-calls.ts';
 import { startApp } from '../../app.ts';
@@ -138,6 +139,7 @@ const CALLS: ConformanceTests = {
   ...affiliatesCalls,
   ...amlCalls,
   ...visitorCalls,
+  ...bonusAbuseCalls,
   ...bonusStaffCalls,
   ...jurisdictionsCalls,
   ...profileCalls,

@@ -136,6 +136,8 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'analytics',
     'bankrolls',
     'bet-corrections',
+    'bonus-abuse-cases',
+    'bonus-abuse-decisions',
     'bonus-budgets',
     'bonus-codes',
     'bonus-grants',
@@ -174,6 +176,9 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'aml-cases',
     'aml-decisions',
     'bankrolls',
+    // Beyond a sum by two people.
+    'bonus-abuse-cases',
+    'bonus-abuse-decisions',
     'duel-flags',
     'game-limits',
     'games',

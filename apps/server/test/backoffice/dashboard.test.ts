@@ -55,6 +55,8 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'kyc_thresholds',
       'aml_cases',
       'aml_decisions',
+      'bonus_abuse',
+      'abuse_decisions',
       'support_risk',
       'vip_requests',
     ],
@@ -76,7 +78,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(32);
+  expect(day.queues).toHaveLength(34);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -116,7 +116,8 @@ async function offer(
 
 /** The text of the refusal that players get is about their own account. */
 function refusalForStaff({ refused }: OfferRefusal) {
-  return refuse(refused === 'bonus_not_for_you' ? 'bonus_not_for_player' : refused);
+  const isOwn = refused === 'bonus_not_for_you' || refused === 'bonus_shared';
+  return refuse(isOwn ? 'bonus_not_for_player' : refused);
 }
 
 /** Players who excluded themselves or take time out get nothing. */
