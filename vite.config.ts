@@ -79,8 +79,8 @@ function layersInOrder(): Plugin {
 
 /**
  * The main file lists the files of every page, so every letter of a file name counts on the first
- * screen: names would add 0.6 kB, and eight letters of the hash instead of seven 0.4 kB. The manifest
- * maps them to names.
+ * screen: names would add 0.6 kB, and an eighth letter of the hash 0.4 kB. The manifest maps them
+ * to names.
  */
 const NAMELESS = {
   chunkFileNames: 'assets/[hash:7].js',

@@ -15,6 +15,7 @@ type MessagesFixtureOptions = {
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly phoneHourlyMax?: number;
+  readonly offerRefusal?: Parameters<typeof createMessages>[0]['offerRefusal'];
 };
 
 /** The message service for a test; messages can be read without being sent. */
@@ -25,6 +26,7 @@ export function createMessagesFixture(db: Db, parts: MessagesFixtureOptions = {}
     mode: parts.mode ?? 'test',
     transports: parts.transports ?? {},
     phoneHourlyMax: parts.phoneHourlyMax ?? Infinity,
+    ...(parts.offerRefusal && { offerRefusal: parts.offerRefusal }),
     log: parts.log ?? createLog('silent'),
     metrics: parts.metrics ?? createMetrics(),
   });

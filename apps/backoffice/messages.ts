@@ -5,6 +5,8 @@ import type domainAffiliates from '#domain/affiliates/backoffice/locales/en.json
 import type analytics from '#features/analytics/backoffice/locales/en.json';
 import type bonusAbuse from '#features/bonus-abuse/backoffice/locales/en.json';
 import type bonuses from '#features/bonuses/backoffice/locales/en.json';
+import type domainBonuses from '#domain/bonuses/backoffice/locales/en.json';
+import type campaigns from '#features/campaigns/backoffice/locales/en.json';
 import type cashier from '#features/cashier/backoffice/locales/en.json';
 import type adjustments from '#features/adjustments/backoffice/locales/en.json';
 import type betCorrections from '#features/bet-corrections/backoffice/locales/en.json';
@@ -47,6 +49,8 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-domain-affiliates': typeof domainAffiliates;
     'backoffice-bonus-abuse': typeof bonusAbuse;
     'backoffice-bonuses': typeof bonuses;
+    'backoffice-domain-bonuses': typeof domainBonuses;
+    'backoffice-campaigns': typeof campaigns;
     'backoffice-cashier': typeof cashier;
     'backoffice-system-health': typeof health;
     'backoffice-domain-staff': typeof domainStaff;

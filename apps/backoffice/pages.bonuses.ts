@@ -5,7 +5,7 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
   {
     name: 'bonuses',
     path: '/bonuses',
-    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    texts: ['backoffice-bonuses', 'backoffice-domain-bonuses', 'backoffice-money-reports'],
     roles: ['payments', 'risk', 'support'],
     icon: 'bonuses',
     group: 'money',
@@ -16,7 +16,7 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
     name: 'bonus',
     path: '/bonuses/{code}',
     params: { code: /^[a-z][a-z0-9-]{1,39}$/ },
-    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    texts: ['backoffice-bonuses', 'backoffice-domain-bonuses', 'backoffice-money-reports'],
     roles: ['payments', 'risk', 'support'],
     icon: 'bonuses',
     group: null,
@@ -25,7 +25,7 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
   {
     name: 'bonus-form',
     path: '/bonus-form',
-    texts: ['backoffice-bonuses', 'backoffice-money-reports'],
+    texts: ['backoffice-bonuses', 'backoffice-domain-bonuses', 'backoffice-money-reports'],
     roles: ['payments'],
     icon: 'bonuses',
     group: null,

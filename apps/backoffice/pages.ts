@@ -2,6 +2,7 @@ import { ROLES } from '#domain/staff/rules.ts';
 import type { BackofficePage } from './page-shape.ts';
 import { CONTENT_PAGES } from './pages.content.ts';
 import { BONUS_PAGES } from './pages.bonuses.ts';
+import { CAMPAIGN_PAGES } from './pages.campaigns.ts';
 import { MONEY_PAGES } from './pages.money.ts';
 import { MISSION_PAGES } from './pages.missions.ts';
 import { TOURNAMENT_PAGES } from './pages.tournaments.ts';
@@ -272,4 +273,5 @@ export const PAGES: readonly BackofficePage[] = [
   ...BONUS_PAGES,
   ...MISSION_PAGES,
   ...TOURNAMENT_PAGES,
+  ...CAMPAIGN_PAGES,
 ];

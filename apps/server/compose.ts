@@ -1,5 +1,6 @@
 /** Composition root: what is created once per process, each part with the parts it uses. */
 import { join } from 'node:path';
+import { offerRefusalOf } from '#features/campaigns/server/index.ts';
 import type { PushTransport } from '#features/notifications/server/index.ts';
 import { dropIdentitiesSince } from '#features/social-login/server/index.ts';
 import { hasDocuments } from '#features/verification/server/index.ts';
@@ -231,6 +232,7 @@ function createMessaging(
     brand,
     look: () => mailLook(siteSettings.read('look'), publicUrl()),
     phoneHourlyMax: config.smsHourlyMax,
+    offerRefusal: offerRefusalOf(db),
     log,
     metrics,
   });

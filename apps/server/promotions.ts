@@ -1,4 +1,6 @@
-/** What brings players back: bonuses, levels, missions, tournaments and the top players. */
+/**
+ * What brings players back: bonuses, levels, missions, tournaments, the top players and campaigns.
+ */
 import { listenForAbuse, searchForAbuse } from '#domain/bonus-abuse/server/index.ts';
 import {
   createLowRiskFinder,
@@ -7,6 +9,7 @@ import {
   listenForBonuses,
   shipBonuses,
 } from '#domain/bonuses/server/index.ts';
+import { createUnsubscribeLinks } from '#domain/identity/server/index.ts';
 import type { GameGroup } from '#domain/levels/rules.ts';
 import {
   closeWeeks,
@@ -24,6 +27,12 @@ import {
 } from '#features/bonuses/server/index.ts';
 import { createMissionPublisher, missionRoutes } from '#features/missions/server/index.ts';
 import { missionStaffRoutes } from '#features/missions/server/staff-routes.ts';
+import {
+  campaignJobs,
+  campaignRoutes,
+  type CampaignDeps,
+} from '#features/campaigns/server/index.ts';
+import { announceOffer } from '#features/notifications/server/index.ts';
 import { createTop, trimTop } from '#features/top/server/index.ts';
 import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/index.ts';
 import { createTournaments } from '#features/tournaments/server/index.ts';
@@ -63,12 +72,30 @@ export async function createPromotions(composition: Composition) {
     missions,
     tournaments,
     top: createTop({ db, publicPlayers, betEvents }),
+    campaigns: campaignDeps(composition),
     stop: async () => {
       bonuses.stop();
       levels.stop();
       missions.stop();
       await tournaments.stop();
     },
+  };
+}
+
+/** Campaigns write by messages, and by the notifications of the site. */
+function campaignDeps({ infrastructure, services }: Composition): CampaignDeps {
+  const { db, log, secretKey, publicUrl, publishTo, allowedOrigins } = infrastructure;
+  const { messages, siteSettings, brand } = services;
+  const links = createUnsubscribeLinks(secretKey, 'offers');
+  return {
+    db,
+    log,
+    messages,
+    limits: () => siteSettings.read('campaign_limits'),
+    site: () => ({ brand: brand(), origins: [...new Set([publicUrl(), ...allowedOrigins])] }),
+    unsubscribePathOf: links.pathOf,
+    announce: (tx, message) => announceOffer({ publishTo }, tx, message),
+    now: () => new Date(),
   };
 }
 
@@ -88,7 +115,7 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
-  { bonuses, missions, tournaments, top }: Promotions,
+  { bonuses, missions, tournaments, top, campaigns }: Promotions,
 ): Route[] {
   const { db, events } = infrastructure;
   const { accounts, announceBalance, listedGames: games, vault, siteSettings } = services;
@@ -115,6 +142,7 @@ export function promotionRoutes(
       games: gameNames,
     }),
     ...top.routes,
+    ...campaignRoutes(campaigns),
   ];
 }
 
@@ -151,7 +179,7 @@ type Used = 'infrastructure' | 'services';
 
 export function promotionJobs(
   { infrastructure: { db }, services: { siteSettings } }: Pick<Composition, Used>,
-  { bonuses, tournaments }: Promotions,
+  { bonuses, tournaments, campaigns }: Promotions,
 ) {
   const bonusCode = () => siteSettings.read('birthday').bonus;
   return [
@@ -173,5 +201,6 @@ export function promotionJobs(
     },
     { name: 'top.trim', everyMs: 60 * MINUTE_MS, run: () => trimTop(db) },
     ...tournaments.jobs,
+    ...campaignJobs(campaigns),
   ];
 }

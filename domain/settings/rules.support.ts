@@ -63,12 +63,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+export const timeZoneText = z
+  .string()
+  .check(z.maxLength(64, 'too_long'), z.refine(isTimeZone, 'zone_unknown'));
+
 /** When support answers, on the clock of its time zone. */
 export const supportHours = z
   .object({
     /** Otherwise players read nothing about hours. */
     is_on: z.boolean(),
-    time_zone: z.string().check(z.maxLength(64, 'too_long'), z.refine(isTimeZone, 'zone_unknown')),
+    time_zone: timeZoneText,
     /** 1 is Monday, 7 is Sunday. */
     days: z.array(z.int().check(z.minimum(1, 'day_range'), z.maximum(7, 'day_range'))).check(
       z.minLength(1, 'days_missing'),

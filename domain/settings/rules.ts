@@ -12,6 +12,7 @@ import { FIRST_FREE_TURN, freeTurn } from './rules.free-turn.ts';
 import { look } from './rules.look.ts';
 import { originText, service, SERVICES, URL_CHARS_MAX } from './rules.services.ts';
 import { supportChat, supportHours } from './rules.support.ts';
+import { campaignLimits, FIRST_CAMPAIGN_LIMITS } from './rules.campaigns.ts';
 
 /** An https address that players may be sent to. */
 const LINK = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s\\]*)?$/;
@@ -250,6 +251,17 @@ export const SETTINGS = {
     first: { RUB: '1000', USD: '10', KZT: '5000', INR: '1000', EUR: '10' },
     roles: ['content'],
     isGuarded: false,
+  }),
+  /**
+   * How often and when campaigns may write to a player, and to how many players one person may
+   * send. A person alone cannot raise it, nor set it back.
+   */
+  campaign_limits: declare({
+    schema: campaignLimits,
+    first: FIRST_CAMPAIGN_LIMITS,
+    roles: [],
+    isGuarded: true,
+    isResetGuarded: true,
   }),
 } as const;
 

@@ -28,7 +28,8 @@ export type ProposalKindName =
   | 'bonus_grants'
   | 'mission_versions'
   | 'abuse_decisions'
-  | 'new_tournaments';
+  | 'new_tournaments'
+  | 'campaign_sends';
 
 /** What ends an open proposal, besides its lifetime. */
 export type ProposalStep = 'approve' | 'reject' | 'withdraw';

@@ -52,7 +52,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'abuse_decisions',
       'support_risk',
     ],
-    ['players', 'case_versions'],
+    ['players', 'case_versions', 'campaign_sends'],
     SECTIONS,
   ]);
 });

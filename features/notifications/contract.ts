@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'bet_corrected',
   'bonus_ended',
   'round_won',
+  'offer',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -35,10 +36,16 @@ const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** Of payments: the amount credited, paid or returned. Of a bet or round: what it pays in all. */
   money: z.nullable(z.object({ amount: moneyText, currency: currencyCode })),
+  /** Of an offer: its words in the language of the player, and a path of the site or null. */
+  offer: z.nullable(
+    z.object({ title: z.string(), text: z.string(), link: z.nullable(z.string()) }),
+  ),
   at: timeText,
   is_read: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
+/** The kinds whose words are ours. */
+export type OwnKind = Exclude<NotificationKind, 'offer'>;
 
 const unreadCount = z.object({ unread: z.int() });
 

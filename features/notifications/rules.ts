@@ -1,10 +1,10 @@
-import type { NotificationKind } from './contract.ts';
+import type { OwnKind } from './contract.ts';
 
 const WITHDRAWALS = '/profile/history?tab=withdrawals';
 const VERIFICATION = '/profile#verification';
 
 /** The page on which the player can act on a notification, without its language. */
-export const PAGES: Readonly<Record<NotificationKind, string>> = {
+export const PAGES: Readonly<Record<OwnKind, string>> = {
   deposit_paid: '/profile/history?tab=deposits',
   withdrawal_paid: WITHDRAWALS,
   withdrawal_rejected: WITHDRAWALS,

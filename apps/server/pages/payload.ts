@@ -22,6 +22,7 @@ export type PlayerSettings = Omit<
   | 'payout_cooling'
   | 'free_turn'
   | 'birthday'
+  | 'campaign_limits'
 > & {
   /** Where a login leads that another site shares; null for none. */
   readonly ssoLink: string | null;

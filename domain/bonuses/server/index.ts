@@ -54,7 +54,7 @@ export {
   listGrants,
   type Grant,
 } from './store.ts';
-export { countInSegment } from './store.segments.ts';
+export { countInSegment, listInSegment } from './store.segments.ts';
 export { listCounts, type GrantCount } from './store.counts.ts';
 export { openFirstBonuses, shipBonuses } from './ship-bonuses.ts';
 export { findEntry, findOpenPack, setOpenPack } from './store.packs.ts';

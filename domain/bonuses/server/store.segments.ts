@@ -9,6 +9,20 @@ const IS_VERIFIED = `exists (select from verification_records v
 const ACCEPTS_MARKETING = `exists (select from consents_given c
    where c.player_id = p.id and c.product = 'casino')`;
 
+/**
+ * Whether a player `p` is in the segment of $2 to $11. The conditions stand in the order of their
+ * cost; the ones after the first that fails are not evaluated.
+ */
+const IN_SEGMENT = `($2::text[] is null or (p.country = any ($2)) = $3)
+        and ($4::text[] is null or p.attribution ->> 'stag' = any ($4))
+        and ($5::text[] is null or upper(btrim(p.attribution ->> 'promo')) = any ($5))
+        and ($6::date is null or p.created_at >= $6::date::timestamp at time zone 'UTC')
+        and ($7::date is null or p.created_at < $7::date::timestamp at time zone 'UTC')
+        and (not $8 or ${IS_VERIFIED})
+        and (not $9 or ${ACCEPTS_MARKETING})
+        and ($10::int is null or ${DEPOSITS} >= $10)
+        and ($11::int is null or ${DEPOSITS} <= $11)`;
+
 /** What is known of a player now. */
 export async function readFacts(db: Queryable, playerId: PlayerId): Promise<PlayerFacts> {
   const rows = await db.query<PlayerFacts>(
@@ -45,42 +59,49 @@ export type SegmentCount = {
   readonly compared: number;
 };
 
-/**
- * How many of the latest players are in a segment: members whose account is open. The conditions
- * stand in the order of their cost; the ones after the first that fails are not evaluated.
- */
+/** How many of the latest players are in a segment: members whose account is open. */
 export async function countInSegment(
   db: Queryable,
-  { countries, ...wanted }: Segment,
+  wanted: Segment,
   max: number = COUNTED_PLAYERS_MAX,
 ): Promise<SegmentCount> {
   const rows = await db.query<SegmentCount>(
-    `select count(*)::int as compared, count(*) filter (where
-            ($2::text[] is null or (p.country = any ($2)) = $3)
-        and ($4::text[] is null or p.attribution ->> 'stag' = any ($4))
-        and ($5::text[] is null or upper(btrim(p.attribution ->> 'promo')) = any ($5))
-        and ($6::date is null or p.created_at >= $6::date::timestamp at time zone 'UTC')
-        and ($7::date is null or p.created_at < $7::date::timestamp at time zone 'UTC')
-        and (not $8 or ${IS_VERIFIED})
-        and (not $9 or ${ACCEPTS_MARKETING})
-        and ($10::int is null or ${DEPOSITS} >= $10)
-        and ($11::int is null or ${DEPOSITS} <= $11))::int as players
+    `select count(*)::int as compared, count(*) filter (where ${IN_SEGMENT})::int as players
        from (select * from player_directory
               where kind = 'member' and status = 'active'
               order by created_at desc, id desc limit $1) p`,
-    [
-      max,
-      countries?.codes ?? null,
-      countries?.mode !== 'except',
-      wanted.partner_tags ?? null,
-      wanted.promo_codes ?? null,
-      wanted.registered_from ?? null,
-      wanted.registered_before ?? null,
-      wanted.is_verified ?? false,
-      wanted.accepts_marketing ?? false,
-      wanted.deposits_min ?? null,
-      wanted.deposits_max ?? null,
-    ],
+    [max, ...valuesOf(wanted)],
   );
   return rows[0]!;
+}
+
+/** The players of a segment in the order of their ids, from the one after. */
+export async function listInSegment(
+  db: Queryable,
+  wanted: Segment,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<PlayerId[]> {
+  const rows = await db.query<{ id: PlayerId }>(
+    `select p.id from player_directory p
+      where p.kind = 'member' and p.status = 'active' and p.id > $12 and ${IN_SEGMENT}
+      order by p.id limit $1`,
+    [limit, ...valuesOf(wanted), after],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The values of IN_SEGMENT. */
+function valuesOf({ countries, ...wanted }: Segment) {
+  return [
+    countries?.codes ?? null,
+    countries?.mode !== 'except',
+    wanted.partner_tags ?? null,
+    wanted.promo_codes ?? null,
+    wanted.registered_from ?? null,
+    wanted.registered_before ?? null,
+    wanted.is_verified ?? false,
+    wanted.accepts_marketing ?? false,
+    wanted.deposits_min ?? null,
+    wanted.deposits_max ?? null,
+  ];
 }

@@ -15,6 +15,7 @@ import {
   releaseClaim,
   type ClaimedMessage,
 } from './store.ts';
+import type { MailTemplate, PhoneTemplate } from './texts.ts';
 import type { DeliveryResult, Transports } from './transport.ts';
 
 export type MessagesOptions = {
@@ -32,12 +33,20 @@ export type MessagesOptions = {
   readonly look?: (() => MailLook) | undefined;
   /** Text messages and calls in an hour, of all players together: they cost money. */
   readonly phoneHourlyMax?: number;
+  /**
+   * Why an offer is not sent after all: minutes or hours may have passed since it was queued. Asked
+   * before each attempt, for messages of the template `offer` alone.
+   */
+  readonly offerRefusal?: (id: string) => Promise<Exclude<DeliveryResult, 'sent'> | undefined>;
   readonly log: Log;
   readonly metrics: Metrics;
 };
 
 /** The job that delivers one message. */
 export const DELIVER_JOB = 'messages.deliver';
+
+/** The template of campaigns, by email and phone. */
+const OFFER = 'offer' satisfies MailTemplate & PhoneTemplate;
 
 /** Longer than a transport may take for one attempt. */
 const CLAIM_SECONDS = 120;
@@ -90,10 +99,10 @@ async function retryAfterClaim(db: Db, id: string): Promise<void> {
   if (runAt) await enqueueDelivery(db, id, runAt);
 }
 
-async function send(
-  { seal, transports, mode, db, log, look, phoneHourlyMax = Infinity }: DeliveryContext,
-  message: ClaimedMessage,
-): Promise<DeliveryResult> {
+async function send(context: DeliveryContext, message: ClaimedMessage): Promise<DeliveryResult> {
+  const { seal, transports, mode, db, log, look, phoneHourlyMax = Infinity } = context;
+  const refused = message.template === OFFER ? await context.offerRefusal?.(message.id) : undefined;
+  if (refused) return refused;
   const content = seal.open(message, message.sealed);
   const { id, channel, locale, address: to } = message;
   if (channel === 'email' && transports.mail) {

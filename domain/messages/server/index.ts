@@ -2,6 +2,6 @@
 export { createMessages, type Messages, type ReadMessage } from './messages.ts';
 export { DELIVER_JOB } from './deliver.ts';
 export type { MailTemplate } from './texts.ts';
-export type { Transports } from './transport.ts';
+export type { DeliveryResult, Transports } from './transport.ts';
 export { smtpTransport } from './transports/smtp.ts';
 export { gatewayTransport } from './transports/gateway.ts';

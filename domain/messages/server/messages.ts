@@ -30,6 +30,8 @@ export type Recipient = {
   readonly timeZone?: string | undefined;
   /** Of an email that the recipient can end: the address that ends it by one request (RFC 8058). */
   readonly unsubscribe?: string | undefined;
+  /** A UUID, for callers that follow what becomes of the message. */
+  readonly messageId?: string | undefined;
 };
 
 /** A code expires after ten minutes, so its message need not live longer. */
@@ -52,7 +54,7 @@ export function createMessages(options: MessagesOptions) {
     checkAddress(draft.address);
     const clean = cleanValues(values);
     const content = contentOf(options, to, clean);
-    const header = { id: randomUUID(), ...draft };
+    const header = { id: to.messageId ?? randomUUID(), ...draft };
     // A missing value fails here, in the caller, and not in a job an hour later.
     compose(header, content, options.look?.());
     await insertMessage(tx, {

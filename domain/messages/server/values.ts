@@ -11,13 +11,15 @@ const VALUE_CHARACTERS_MAX = 2_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 /** Tokens make links long. */
 const LINK = 'link';
+/** The words of an offer, which have lines. */
+const BODY = 'body';
 
 /** Removes unsafe characters from values; a link that is not absolute is a bug of the caller. */
 export function cleanValues(values: TemplateValues): TemplateValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === LINK ? checkLink(value) : cleanText(value),
+      name === LINK ? checkLink(value) : name === BODY ? cleanLines(value) : cleanText(value),
     ]),
   );
 }
@@ -25,6 +27,10 @@ export function cleanValues(values: TemplateValues): TemplateValues {
 function cleanText(value: string): string {
   const text = value.replace(UNSAFE, ' ').trim();
   return text.length <= VALUE_CHARACTERS_MAX ? text : `${text.slice(0, VALUE_CHARACTERS_MAX)}…`;
+}
+
+function cleanLines(value: string): string {
+  return value.split(/\r?\n/).map(cleanText).join('\n');
 }
 
 function checkLink(value: string): string {

@@ -1,7 +1,11 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { SharingRule } from '#domain/bonus-abuse/rules.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
-import { segmentDraftOf, segmentOf, type SegmentDraft } from './draft.segment.ts';
+import {
+  segmentDraftOf,
+  segmentOf,
+  type SegmentDraft,
+} from '#domain/bonuses/backoffice/draft.segment.ts';
 
 export type AmountsDraft = {
   readonly deposit_min: string;

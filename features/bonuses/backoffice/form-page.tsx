@@ -18,7 +18,9 @@ import { AmountFields } from './amount-fields.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { termsOf } from './draft.ts';
 import { GameFields } from './game-fields.tsx';
-import { SegmentFields } from './segment-fields.tsx';
+import { SegmentFields } from '#domain/bonuses/backoffice/segment-fields.tsx';
+import { segmentOf } from '#domain/bonuses/backoffice/draft.segment.ts';
+import { SegmentCount } from './segment-count.tsx';
 import { useProposal, type BonusForm } from './use-proposal.ts';
 import { WagerFields } from './wager-fields.tsx';
 
@@ -65,7 +67,9 @@ function Form({ code, terms, games, back }: FormProps) {
         <WagerFields form={form} />
         <AmountFields form={form} />
         <GameFields form={form} games={games} />
-        <SegmentFields form={form} />
+        <SegmentFields form={form.segmentForm}>
+          <SegmentCount segment={segmentOf(form.values.draft.segment)} />
+        </SegmentFields>
         <CostPanel terms={termsOf(form.values.draft)} />
         <Panel title={t('propose')}>
           <div className="bonus-fields">

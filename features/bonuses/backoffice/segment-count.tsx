@@ -14,7 +14,7 @@ type Counted = Answer<typeof countSegment>['data'] & { readonly of: string };
 
 /** How many players are in a segment now, on request. */
 export function SegmentCount({ segment = {} }: Props) {
-  const t = useT('backoffice-bonuses');
+  const t = useT('backoffice-domain-bonuses');
   const f = useFormat();
   const [counted, setCounted] = useState<Counted>();
   const of = JSON.stringify(segment);

@@ -4,7 +4,7 @@ import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { currenciesOf } from './draft.ts';
 import { useGameName } from './game-name.ts';
-import { useSegmentText } from './segment-text.ts';
+import { useSegmentText } from '#domain/bonuses/backoffice/segment-text.ts';
 
 type BonusFact = { readonly name: string; readonly value: ReactNode };
 
@@ -20,6 +20,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
   const f = useFormat();
   const nameOf = useGameName();
   const segmentText = useSegmentText();
+  const ofSegment = useT('backoffice-domain-bonuses');
   return (terms) => {
     const { names, kind, percent, wager, base, release, shares, games } = terms;
     const shown = Object.entries(shares).map(
@@ -48,7 +49,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
       { name: t('fields.claim_days'), value: f.number(terms.claim_days) },
       { name: t('fields.active_days'), value: f.number(terms.active_days) },
       { name: t('fields.sharing'), value: t(`sharings.${terms.sharing ?? 'case'}`) },
-      { name: t('segment.title'), value: segmentText(terms.segment) },
+      { name: ofSegment('segment.title'), value: segmentText(terms.segment) },
     ];
   };
 }

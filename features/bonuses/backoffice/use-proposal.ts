@@ -1,3 +1,4 @@
+import type { SegmentForm } from '#domain/bonuses/backoffice/segment-fields.tsx';
 import type { BonusTerms } from '#domain/bonuses/rules.ts';
 import type { Warning } from '#platform/backoffice/use-warning.tsx';
 import { useForm } from '#platform/browser/forms/use-form.ts';
@@ -37,9 +38,16 @@ export function useProposal(
     },
   });
   const { draft, reason, isSent } = form.values;
+  const change = (part: Partial<BonusDraft>) => form.set({ draft: { ...draft, ...part } });
+  const segmentForm: SegmentForm = {
+    segment: draft.segment,
+    set: (part) => change({ segment: { ...draft.segment, ...part } }),
+    errorOf: (field) => form.errorOf(`terms.segment.${field}`),
+  };
   return {
     ...form,
-    change: (part: Partial<BonusDraft>) => form.set({ draft: { ...draft, ...part } }),
+    change,
+    segmentForm,
     isDirty: !isSent && (reason !== '' || JSON.stringify(draft) !== JSON.stringify(first)),
   };
 }

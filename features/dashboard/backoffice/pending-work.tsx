@@ -32,6 +32,7 @@ const LINKS: Readonly<Record<QueueName, readonly [path: string, icon: Backoffice
   bonus_abuse: ['/bonus-abuse?state=open', 'bonusAbuse'],
   abuse_decisions: ['/bonus-abuse', 'bonusAbuse'],
   new_tournaments: ['/tournaments', 'trophy'],
+  campaign_sends: ['/campaigns', 'support'],
   kyc_thresholds: ['/kyc-thresholds', 'passport'],
   case_versions: ['/cases', 'vault'],
   aml_cases: ['/aml-cases?status=open', 'shield'],
@@ -69,6 +70,7 @@ const HIDDEN_WHEN_EMPTY: readonly QueueName[] = [
   'bonus_abuse',
   'abuse_decisions',
   'new_tournaments',
+  'campaign_sends',
   'support_payments',
   'support_risk',
 ];

@@ -2,10 +2,10 @@ import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { currentLocale, formatFor, translator } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { showToast, type ToastTone } from '#platform/browser/ui/toast-store.ts';
-import type { Notification, NotificationKind } from '../contract.ts';
+import type { Notification, OwnKind } from '../contract.ts';
 
 /** A dialog shows a paid deposit already. */
-const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
+const TONES: Readonly<Partial<Record<OwnKind, ToastTone>>> = {
   withdrawal_paid: 'success',
   withdrawal_rejected: 'warning',
   withdrawal_failed: 'warning',
@@ -20,7 +20,12 @@ const TONES: Readonly<Partial<Record<NotificationKind, ToastTone>>> = {
 };
 
 /** Shows a notification that has just arrived on every open page of the player. */
-export async function announceNew({ kind, money }: Notification): Promise<void> {
+export async function announceNew({ kind, money, offer }: Notification): Promise<void> {
+  if (kind === 'offer') {
+    // The list has the whole text; over a game a line is enough.
+    if (offer) showToast({ tone: 'info', title: offer.title });
+    return;
+  }
   const tone = TONES[kind];
   if (tone === undefined) return;
   // The conversation on the screen shows the answer itself.

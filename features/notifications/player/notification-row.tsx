@@ -4,7 +4,7 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
-import type { Notification, NotificationKind } from '../contract.ts';
+import type { Notification, OwnKind } from '../contract.ts';
 import { PAGES } from '../rules.ts';
 
 type Look = {
@@ -13,7 +13,7 @@ type Look = {
   readonly modal?: string;
 };
 
-const LOOKS: Readonly<Record<NotificationKind, Look>> = {
+const LOOKS: Readonly<Record<OwnKind, Look>> = {
   deposit_paid: { icon: 'plus' },
   withdrawal_paid: { icon: 'arrow-up' },
   withdrawal_rejected: { icon: 'info' },
@@ -32,9 +32,18 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
 };
 
 /** One notification, which leads to the page where the player can act on it. */
-export function NotificationRow({ item: { kind, money, at, is_read } }: { item: Notification }) {
+export function NotificationRow({ item }: { item: Notification }) {
+  return (
+    <li>{item.kind === 'offer' ? <Offer item={item} /> : <Own item={item} kind={item.kind} />}</li>
+  );
+}
+
+type Props = { readonly item: Notification };
+
+function Own({ item, kind }: Props & { readonly kind: OwnKind }) {
   const t = useT('notifications');
   const f = useFormat();
+  const { money, is_read: isRead } = item;
   const { icon, modal } = LOOKS[kind];
   const openInstead = (event: MouseEvent) => {
     if (modal === undefined) return;
@@ -43,24 +52,57 @@ export function NotificationRow({ item: { kind, money, at, is_read } }: { item: 
   };
   const amount = money === null ? '' : f.money(money.amount, money.currency);
   return (
-    <li>
-      <Link
-        to={PAGES[kind]}
-        className="notification"
-        data-new={is_read ? undefined : ''}
-        onClick={openInstead}
-      >
-        <Icon name={icon} size={20} />
-        <span className="notification-text">
-          <strong>
-            {!is_read && <span className="visually-hidden">{t('new')} </span>}
-            {t(`kinds.${kind}.title`)}
-          </strong>
-          <span>{t(`kinds.${kind}.text`, { amount })}</span>
-          <time dateTime={at}>{f.dateTime(at)}</time>
-        </span>
-        <Icon name="chevron-right" size={18} />
-      </Link>
-    </li>
+    <Link
+      to={PAGES[kind]}
+      className="notification"
+      data-new={isRead ? undefined : ''}
+      onClick={openInstead}
+    >
+      <Icon name={icon} size={20} />
+      <Words
+        item={item}
+        title={t(`kinds.${kind}.title`)}
+        text={t(`kinds.${kind}.text`, { amount })}
+      />
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  );
+}
+
+/** Its link is an address of the server, which counts the visit and leads on. */
+function Offer({ item }: Props) {
+  const { offer, is_read: isRead } = item;
+  if (offer === null) return null;
+  const { link, title, text } = offer;
+  const shown = (
+    <>
+      <Icon name="mail" size={20} />
+      <Words item={item} title={title} text={text} />
+    </>
+  );
+  const look = { className: 'notification', 'data-new': isRead ? undefined : '' };
+  if (link === null) return <div {...look}>{shown}</div>;
+  return (
+    <a href={link} {...look}>
+      {shown}
+      <Icon name="chevron-right" size={18} />
+    </a>
+  );
+}
+
+type WordsProps = Props & { readonly title: string; readonly text: string };
+
+function Words({ item: { at, is_read: isRead }, title, text }: WordsProps) {
+  const t = useT('notifications');
+  const f = useFormat();
+  return (
+    <span className="notification-text">
+      <strong>
+        {!isRead && <span className="visually-hidden">{t('new')} </span>}
+        {title}
+      </strong>
+      <span>{text}</span>
+      <time dateTime={at}>{f.dateTime(at)}</time>
+    </span>
   );
 }

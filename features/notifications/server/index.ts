@@ -14,6 +14,7 @@ export { PUSH_JOB } from './push/queue.ts';
 export { trimPushDevices } from './push/store.ts';
 export type { PushRequest, PushTransport } from './push/transport.ts';
 export { trimNotifications } from './store.ts';
+export { announceOffer } from './tell.ts';
 export { recordUnseenWins, tellUnseenWins, type FindPresent } from './unseen-wins.ts';
 
 /** Notifications inside the app: the list, and what has been read. */

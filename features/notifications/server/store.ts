@@ -4,6 +4,16 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { NotificationKind } from '../contract.ts';
 
+/** An offer in the language of its player. */
+export type StoredOffer = {
+  readonly title: string;
+  readonly text: string;
+  /** Shown on devices. */
+  readonly short: string;
+  /** A path of the site; null for none. */
+  readonly link: string | null;
+};
+
 export type NotificationRow = {
   readonly id: bigint;
   readonly kind: NotificationKind;
@@ -11,9 +21,10 @@ export type NotificationRow = {
   readonly amount: Micro | null;
   readonly at: Date;
   readonly read_at: Date | null;
+  readonly offer: StoredOffer | null;
 };
 
-const COLUMNS = 'id, kind, currency, amount, at, read_at';
+const COLUMNS = 'id, kind, currency, amount, at, read_at, offer';
 
 export type NewNotification = {
   readonly playerId: PlayerId;
@@ -21,19 +32,28 @@ export type NewNotification = {
   /** What it is about; the same source is told once per kind. */
   readonly source: string;
   readonly money?: { readonly currency: Currency; readonly amount: Micro } | undefined;
+  readonly offer?: StoredOffer | undefined;
   readonly at: Date;
 };
 
 /** Undefined when the player has been told before. */
 export async function insertNotification(
   db: Queryable,
-  { playerId, kind, source, money, at }: NewNotification,
+  { playerId, kind, source, money, offer, at }: NewNotification,
 ): Promise<NotificationRow | undefined> {
   const [row] = await db.query<NotificationRow>(
-    `insert into notifications (player_id, kind, source, currency, amount, at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into notifications (player_id, kind, source, currency, amount, at, offer)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict on constraint notifications_once do nothing returning ${COLUMNS}`,
-    [playerId, kind, source, money?.currency ?? null, money?.amount ?? null, at],
+    [
+      playerId,
+      kind,
+      source,
+      money?.currency ?? null,
+      money?.amount ?? null,
+      at,
+      offer ? JSON.stringify(offer) : null,
+    ],
   );
   return row;
 }

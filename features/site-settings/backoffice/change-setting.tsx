@@ -11,6 +11,7 @@ import { changeSetting, settingProposals, type ShownSetting } from '../contract.
 import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
 import { BirthdayForm } from './form-birthday.tsx';
+import { CampaignLimitsForm } from './form-campaign-limits.tsx';
 import { ClosedRegionsForm } from './form-closed-regions.tsx';
 import { CoolingForm } from './form-cooling.tsx';
 import { FreeTurnForm } from './form-free-turn.tsx';
@@ -42,6 +43,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   payout_cooling: CoolingForm,
   free_turn: FreeTurnForm,
   birthday: BirthdayForm,
+  campaign_limits: CampaignLimitsForm,
 };
 
 type Props = {

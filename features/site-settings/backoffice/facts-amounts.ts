@@ -12,13 +12,15 @@ type AmountSetting =
   | 'big_win_amounts'
   | 'payout_cooling'
   | 'free_turn'
-  | 'birthday';
+  | 'birthday'
+  | 'campaign_limits';
 
-/** The settings that are about amounts and payments, in words. */
+/** The settings that are about amounts, payments and promotion, in words. */
 export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['value']) => Fact[] {
   const t = useT('backoffice-site-settings');
   const f = useFormat();
   const freeTurnFacts = useFreeTurnFacts();
+  const campaignFacts = useCampaignFacts();
   return (name, value) => {
     switch (name) {
       case 'large_amounts':
@@ -39,6 +41,8 @@ export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['val
         return [{ name: t('birthday.bonus'), value: valueOf(name, { value }).bonus ?? t('none') }];
       case 'free_turn':
         return freeTurnFacts(valueOf(name, { value }));
+      case 'campaign_limits':
+        return campaignFacts(valueOf(name, { value }));
     }
   };
 }
@@ -57,5 +61,19 @@ function useFreeTurnFacts(): (turn: SettingValue<'free_turn'>) => Fact[] {
       return { name: t(`freeTurn.colours.${colour}`), value };
     }),
     { name: t('freeTurn.budget'), value: sums(budget) },
+  ];
+}
+
+function useCampaignFacts(): (limits: SettingValue<'campaign_limits'>) => Fact[] {
+  const t = useT('backoffice-site-settings');
+  const f = useFormat();
+  return ({ weekly_max: weekly, quiet_hours: quiet, time_zone: zone, alone_max: alone }) => [
+    { name: t('campaignLimits.weekly_max'), value: f.number(weekly) },
+    {
+      name: t('campaignLimits.is_quiet'),
+      value: quiet ? t('campaignLimits.hours', quiet) : t('none'),
+    },
+    { name: t('campaignLimits.time_zone'), value: zone },
+    { name: t('campaignLimits.alone_max'), value: f.number(alone) },
   ];
 }

@@ -3,9 +3,8 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { WEEKDAYS, type SettingFormProps } from './values.ts';
-
-const ZONES = 'support-time-zones';
 
 /** The days and hours on which support answers, on the clock of its time zone. */
 export function SupportHoursForm({ value, onChange }: SettingFormProps) {
@@ -42,20 +41,11 @@ export function SupportHoursForm({ value, onChange }: SettingFormProps) {
           />
         </Field>
       ))}
-      <Field label={t('supportHours.time_zone')}>
-        <TextInput
-          list={ZONES}
-          autoComplete="off"
-          placeholder="Asia/Almaty"
-          value={hours.time_zone}
-          onChange={({ target }) => change({ time_zone: target.value.trim() })}
-        />
-      </Field>
-      <datalist id={ZONES}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
+      <TimeZoneField
+        label={t('supportHours.time_zone')}
+        value={hours.time_zone}
+        onChange={(time_zone) => change({ time_zone })}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { accountSecurityCalls } from '#dev/conformance/account-security-calls.ts
 import { bonusesCalls } from '#dev/conformance/bonuses-calls.ts';
 import { captchaCalls } from '#dev/conformance/captcha-calls.ts';
 import { playerAdminCalls } from '#dev/conformance/player-calls.ts';
+import { campaignsCalls } from '#dev/conformance/campaigns-calls.ts';
 import { casesCalls } from '#dev/conformance/cases-calls.ts';
 import { cashierCalls } from '#dev/conformance/cashier-calls.ts';
 import { coinflipCalls } from '#dev/conformance/coinflip-calls.ts';
@@ -153,6 +154,7 @@ const CALLS: ConformanceTests = {
   ...missionCalls,
   ...tournamentsCalls,
   ...tournamentStaffCalls,
+  ...campaignsCalls,
   ...supportCalls,
   ...gamesCalls,
   ...roundsCalls,

@@ -11,7 +11,7 @@ const test = createAppTest(startApp);
 /** The parts of the dashboard each role sees, by name. */
 const SEEN: readonly [Role, readonly string[]][] = [
   ['support', ['players', 'reports', 'support']],
-  ['content', ['players', 'case_versions']],
+  ['content', ['players', 'case_versions', 'campaign_sends']],
   [
     'payments',
     [
@@ -78,7 +78,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(34);
+  expect(day.queues).toHaveLength(35);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

@@ -148,6 +148,8 @@ const KEPT = [
   'bets',
   'bonus_grants',
   'bonus_pack_entries',
+  'campaign_messages',
+  'campaign_players',
   'cashback_weeks',
   'content_acceptances',
   'content_awaited',

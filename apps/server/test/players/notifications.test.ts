@@ -47,6 +47,7 @@ test('notifications: payments, decisions and new devices are told once, live and
       id: expect.any(String) as string,
       kind: 'deposit_paid',
       money: { amount: '500.00', currency: 'RUB' },
+      offer: null,
       at: expect.any(String) as string,
       is_read: false,
     },

@@ -64,3 +64,39 @@ test('unsubscribe: a forged address is refused, and ends nothing', async ({ app 
   }
   expect(await isEmailed(app, ben.id)).toBe(true);
 });
+
+async function consentsOf(app: TestApp, id: PlayerId): Promise<string[]> {
+  const rows = await app.db.query<{ channel: string }>(
+    'select channel from consents_given where player_id = $1 order by channel',
+    [id],
+  );
+  return rows.map(({ channel }) => channel);
+}
+
+test('unsubscribe: one request ends offers by email, and no other channel or email', async ({
+  app,
+}) => {
+  const { id } = await app.addMember();
+  for (const channel of ['email', 'sms']) {
+    await app.db.query(
+      `insert into player_consents (player_id, product, channel, is_given, source)
+       values ($1, 'casino', $2, true, 'settings')`,
+      [id, channel],
+    );
+  }
+  const path = createUnsubscribeLinks(SECRET_KEY, 'offers').pathOf(id);
+  const page = await app.send('GET', path, { headers: { 'accept-language': 'ru' } });
+  expect([page.status, page.text.includes('Отключить письма с предложениями?')]).toEqual([
+    200,
+    true,
+  ]);
+  expect(await consentsOf(app, id)).toEqual(['email', 'sms']);
+  // The signature of one kind ends no emails of the other.
+  const crossed = pathOf(id).replace('/logins/', '/offers/');
+  expect((await app.send('POST', crossed, ONE_CLICK)).status).toBe(404);
+  for (const attempt of ['first', 'again']) {
+    expect((await app.send('POST', path, ONE_CLICK)).status, attempt).toBe(200);
+    expect(await consentsOf(app, id)).toEqual(['sms']);
+  }
+  expect(await isEmailed(app, id)).toBe(true);
+});

@@ -11,8 +11,11 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost } from '#platform/server/http/route.ts';
 import { networkOf } from '#platform/server/network.ts';
 import type { RateLimits } from '#platform/server/rate-limits.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { OFFERED_PRODUCTS } from '../../rules.consents.ts';
+import { saveConsents } from '../store.consents.ts';
 import { updateSettingsRow } from '../store.ts';
-import { createUnsubscribeLinks, UNSUBSCRIBE_PATH } from './links.ts';
+import { createUnsubscribeLinks, ENDABLE, UNSUBSCRIBE_PATH, type Endable } from './links.ts';
 import { UNSUBSCRIBE_TEXTS } from './texts.ts';
 
 const LIMIT = atMost('60 per minute');
@@ -28,8 +31,14 @@ type Deps = { readonly db: Db; readonly secretKey: string; readonly rateLimits: 
  * that a GET shows. A GET changes nothing, because programs open the links of emails by themselves.
  */
 export function unsubscribePages(app: FastifyInstance, deps: Deps): void {
-  const links = createUnsubscribeLinks(deps.secretKey);
-  const path = `${UNSUBSCRIBE_PATH}/:token`;
+  for (const kind of ENDABLE) addPages(app, deps, kind);
+}
+
+function addPages(app: FastifyInstance, deps: Deps, kind: Endable): void {
+  const links = createUnsubscribeLinks(deps.secretKey, kind);
+  const path = `${UNSUBSCRIBE_PATH}/${kind}/:token`;
+  const show = (request: Request, reply: FastifyReply, shown: Shown) =>
+    send(request, reply, { kind, shown });
   const isTooFast = async ({ ip }: Request) =>
     (await deps.rateLimits.spend('unsubscribe', networkOf(ip), LIMIT, 'process')) !== undefined;
   app.get<{ Params: { token: string } }>(path, async (request, reply) => {
@@ -48,13 +57,28 @@ export function unsubscribePages(app: FastifyInstance, deps: Deps): void {
       if (await isTooFast(request)) return show(request, reply.code(429), 'busy');
       const player = links.read(request.params.token);
       if (player === undefined) return show(request, reply.code(404), 'unknown');
-      await updateSettingsRow(deps.db, player, { is_login_emailed: false });
+      await END[kind](deps.db, player);
       return show(request, reply, 'done');
     });
   });
 }
 
-function show(request: Request, reply: FastifyReply, shown: Shown): FastifyReply {
+const END: Readonly<Record<Endable, (db: Db, player: PlayerId) => Promise<unknown>>> = {
+  logins: (db, player) => updateSettingsRow(db, player, { is_login_emailed: false }),
+  // One press ends the emails of every product: the player did not choose among them.
+  offers: (db, player) => {
+    const answers = OFFERED_PRODUCTS.map((product) => ({
+      product,
+      channel: 'email' as const,
+      isGiven: false,
+    }));
+    return saveConsents(db, player, answers, 'settings');
+  },
+};
+
+type Page = { readonly kind: Endable; readonly shown: Shown };
+
+function send(request: Request, reply: FastifyReply, page: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -65,11 +89,11 @@ function show(request: Request, reply: FastifyReply, shown: Shown): FastifyReply
       `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; ` +
         "base-uri 'none'; frame-ancestors 'none'",
     )
-    .send(pageOf(languageOf(request), nonce, shown));
+    .send(pageOf(languageOf(request), nonce, page));
 }
 
-function pageOf(language: Locale, nonce: string, shown: Shown): string {
-  const texts = UNSUBSCRIBE_TEXTS[language];
+function pageOf(language: Locale, nonce: string, { kind, shown }: Page): string {
+  const texts = UNSUBSCRIBE_TEXTS[kind][language];
   const { title, text } = texts[shown];
   // Without an action the form is sent to the address of the page.
   const form =

@@ -1,11 +1,12 @@
 import type { Locale } from '#core/locale.ts';
+import type { Endable } from './links.ts';
 
 type Part = { readonly title: string; readonly text: string };
 type Texts = Readonly<Record<'question' | 'done' | 'unknown' | 'busy', Part>> & {
   readonly button: string;
 };
 
-export const UNSUBSCRIBE_TEXTS: Readonly<Record<Locale, Texts>> = {
+const LOGINS: Readonly<Record<Locale, Texts>> = {
   en: {
     question: {
       title: 'Stop these emails?',
@@ -66,4 +67,60 @@ export const UNSUBSCRIBE_TEXTS: Readonly<Record<Locale, Texts>> = {
     },
     busy: { title: 'Сұраныс тым көп', text: 'Бір минуттан кейін қайталап көріңіз.' },
   },
+};
+
+/** Of the emails with offers; only what differs. */
+const OFFERS: Readonly<Record<Locale, Pick<Texts, 'question' | 'done' | 'unknown'>>> = {
+  en: {
+    question: {
+      title: 'Stop emails with offers?',
+      text: 'You will get no more offers and news by email. Emails about your account still come.',
+    },
+    done: {
+      title: 'Offers by email have stopped',
+      text: 'You can agree to them again in the settings of your profile.',
+    },
+    unknown: {
+      title: 'This address is not valid',
+      text: 'Open the link from the email again, or change your consents in the profile settings.',
+    },
+  },
+  ru: {
+    question: {
+      title: 'Отключить письма с предложениями?',
+      text: 'Предложений и новостей по почте больше не будет. Письма о вашем счёте останутся.',
+    },
+    done: {
+      title: 'Письма с предложениями отключены',
+      text: 'Согласиться на них снова можно в настройках профиля.',
+    },
+    unknown: {
+      title: 'Адрес недействителен',
+      text: 'Откройте ссылку из письма ещё раз или измените согласия в настройках профиля.',
+    },
+  },
+  kz: {
+    question: {
+      title: 'Ұсыныстар жазылған хаттарды өшіру керек пе?',
+      text:
+        'Ұсыныстар мен жаңалықтар поштаға енді келмейді. Шотыңыз туралы хаттар ' +
+        'бұрынғыдай жіберіледі.',
+    },
+    done: {
+      title: 'Ұсыныстар жазылған хаттар өшірілді',
+      text: 'Профиль баптауларында оларға қайта келісім беруге болады.',
+    },
+    unknown: {
+      title: 'Мекенжай жарамсыз',
+      text:
+        'Хаттағы сілтемені қайта ашыңыз немесе келісімдерді профиль баптауларында ' + 'өзгертіңіз.',
+    },
+  },
+};
+
+const withOffers = (locale: Locale): Texts => ({ ...LOGINS[locale], ...OFFERS[locale] });
+
+export const UNSUBSCRIBE_TEXTS: Readonly<Record<Endable, Readonly<Record<Locale, Texts>>>> = {
+  logins: LOGINS,
+  offers: { ru: withOffers('ru'), en: withOffers('en'), kz: withOffers('kz') },
 };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { QuietHours } from '#core/quiet-hours.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
@@ -9,12 +10,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { SavedSwitch } from '#platform/browser/ui/saved-switch.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { changePush, getPush } from '../../contract.push.ts';
-import {
-  FIRST_SETTINGS,
-  PUSH_GROUPS,
-  type PushSettings,
-  type QuietHours,
-} from '../../rules.push.ts';
+import { FIRST_SETTINGS, PUSH_GROUPS, type PushSettings } from '../../rules.push.ts';
 
 /** What all devices of the player show, and when. Each change is saved at once. */
 export function Settings({ settings: given, zone }: { settings: PushSettings; zone: string }) {

@@ -1,9 +1,10 @@
 import webPush from 'web-push';
 import { DEFAULT_LOCALE } from '#core/locale.ts';
+import { quietLeftMs } from '#core/quiet-hours.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
-import { isPushKind, pushGroupOf, PUSH_HOURS_MAX, quietLeftMs } from '../../rules.push.ts';
+import { isPushKind, isShown, PUSH_HOURS_MAX } from '../../rules.push.ts';
 import { composePush, type PushPayload } from './compose.ts';
 import type { createDeviceSeal, Subscription } from './device-seal.ts';
 import type { PushKeys } from './keys.ts';
@@ -51,17 +52,17 @@ async function deliver(deps: DeliveryDeps, job: PushJob): Promise<Outcome> {
   if (!target || !isPushKind(target.kind)) return 'dropped';
   const ageMs = now().getTime() - target.at.getTime();
   const settings = await readSettings(db, target.player_id);
-  const group = pushGroupOf(target.kind);
-  if (ageMs > PUSH_HOURS_MAX * HOUR_MS || group === undefined || !settings[group]) return 'dropped';
-  const quietMs = quietLeftMs(now(), settings, target.timezone);
+  if (ageMs > PUSH_HOURS_MAX * HOUR_MS || !isShown(settings, target.kind)) return 'dropped';
+  const quietMs = quietLeftMs(now(), settings.quiet_hours, target.timezone);
   if (quietMs !== undefined) {
     await enqueuePush(db, job, new Date(now().getTime() + quietMs));
     return 'quiet';
   }
-  const { currency, amount, kind, locale } = target;
+  const { currency, amount, kind, locale, offer } = target;
   const payload = composePush({
     id: BigInt(job.notification),
     kind,
+    offer,
     locale: locale ?? DEFAULT_LOCALE,
     money: currency === null || amount === null ? null : { currency, amount },
     showsAmounts: settings.shows_amounts,

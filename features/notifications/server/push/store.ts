@@ -4,6 +4,7 @@ import type { Locale } from '#core/locale.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { NotificationKind } from '../../contract.ts';
+import type { StoredOffer } from '../store.ts';
 import { FIRST_SETTINGS, type PushSettings } from '../../rules.push.ts';
 
 type KeysRow = { readonly public_key: string; readonly sealed: Buffer };
@@ -155,6 +156,7 @@ export type PushTarget = {
   readonly currency: Currency | null;
   readonly amount: Micro | null;
   readonly at: Date;
+  readonly offer: StoredOffer | null;
   readonly locale: Locale | null;
   readonly timezone: string;
   readonly hash: Buffer;
@@ -163,7 +165,8 @@ export type PushTarget = {
 
 /**
  * Undefined when it is not to be shown: it was read, the device was switched off, its session has
- * ended, or the player is excluded, blocked or gone. A round is not shown during a time-out either.
+ * ended, or the player is excluded, blocked or gone. A round is not shown during a time-out either,
+ * and an offer only to those who agree to offers on devices.
  */
 export async function findTarget(
   db: Queryable,
@@ -171,7 +174,7 @@ export async function findTarget(
   device: bigint,
 ): Promise<PushTarget | undefined> {
   const [row] = await db.query<PushTarget>(
-    `select n.player_id, n.kind, n.currency, n.amount, n.at, p.locale, p.timezone,
+    `select n.player_id, n.kind, n.currency, n.amount, n.at, n.offer, p.locale, p.timezone,
             d.endpoint_hash as hash, d.sealed
        from notifications n
        join push_devices d on d.player_id = n.player_id
@@ -180,7 +183,8 @@ export async function findTarget(
        left join player_time_outs o on o.player_id = n.player_id and n.kind = 'round_won'
       where n.id = $1 and d.id = $2 and n.read_at is null
         and s.ended_at is null and s.expires_at > now() and p.status = 'active'
-        and protection_closed(p.id, o.time_out_until, now()) is null`,
+        and protection_closed(p.id, o.time_out_until, now()) is null
+        and (n.kind <> 'offer' or offer_refusal(p.id, 'casino', 'push') is null)`,
     [notification, device],
   );
   return row;

@@ -1,4 +1,4 @@
-import type { Segment } from '#domain/bonuses/rules.segments.ts';
+import type { Segment } from '../rules.segments.ts';
 
 export const COUNTRY_MODES = ['any', 'only', 'except'] as const;
 

@@ -1,4 +1,6 @@
-import { SEGMENT_DEPOSITS_MAX } from '#domain/bonuses/rules.segments.ts';
+import './segment.css';
+import type { ReactNode } from 'react';
+import { SEGMENT_DEPOSITS_MAX } from '../rules.segments.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox, RadioGroup } from '#platform/browser/ui/choice.tsx';
@@ -6,56 +8,58 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { COUNTRY_MODES, listed, segmentOf, type SegmentDraft } from './draft.segment.ts';
-import { SegmentCount } from './segment-count.tsx';
 import { useSegmentText } from './segment-text.ts';
-import type { BonusForm } from './use-proposal.ts';
 
-type Props = { readonly form: BonusForm };
+/** The segment of a form. */
+export type SegmentForm = {
+  readonly segment: SegmentDraft;
+  readonly set: (part: Partial<SegmentDraft>) => void;
+  /** The error of a field of the segment, as `deposits_max` or `countries.codes.0`. */
+  readonly errorOf: (field: string) => string | undefined;
+};
 
-/** Whom a bonus is for: every condition that is set must hold. */
-export function SegmentFields({ form }: Props) {
-  const t = useT('backoffice-bonuses');
+type Props = { readonly form: SegmentForm };
+type FieldsProps = Props & {
+  /** Below the sentence: how many players are in it. */
+  readonly children?: ReactNode;
+};
+
+/** Whom a bonus or campaign is for: every condition that is set must hold. */
+export function SegmentFields({ form, children }: FieldsProps) {
+  const t = useT('backoffice-domain-bonuses');
   const textOf = useSegmentText();
-  const segment = segmentOf(form.values.draft.segment);
   return (
     <Panel title={t('segment.title')} aria-label={t('segment.title')}>
-      <p className="bonus-hint">{t('segment.lead')}</p>
-      <div className="bonus-fields">
+      <p className="segment-hint">{t('segment.lead')}</p>
+      <div className="segment-fields">
         <Countries form={form} />
         <ListField form={form} name="partnerTags" field="partner_tags" />
         <ListField form={form} name="promoCodes" field="promo_codes" />
-        <div className="bonus-pair">
+        <div className="segment-pair">
           <ShortField form={form} name="registeredFrom" field="registered_from" />
           <ShortField form={form} name="registeredBefore" field="registered_before" />
         </div>
-        <div className="bonus-pair">
+        <div className="segment-pair">
           <ShortField form={form} name="depositsMin" field="deposits_min" min={1} />
           <ShortField form={form} name="depositsMax" field="deposits_max" min={0} />
         </div>
         <Marks form={form} />
-        <p className="bonus-segment-text">{textOf(segment)}</p>
-        <SegmentCount segment={segment} />
+        <p className="segment-text">{textOf(segmentOf(form.segment))}</p>
+        {children}
       </div>
     </Panel>
   );
 }
 
-function useSegment({ values, change, errorOf }: BonusForm) {
-  const { segment } = values.draft;
-  return {
-    segment,
-    set: (part: Partial<SegmentDraft>) => change({ segment: { ...segment, ...part } }),
-    /** Of a field, or of one of its values. */
-    errorOf: (field: string, values: readonly string[] = []) =>
-      errorOf(`terms.segment.${field}`) ??
-      values.map((_, i) => errorOf(`terms.segment.${field}.${i}`)).find(Boolean),
-  };
+/** The error of a list, or of one of its values. */
+function errorOfList({ errorOf }: SegmentForm, field: string, values: readonly string[]) {
+  return errorOf(field) ?? values.map((_, i) => errorOf(`${field}.${i}`)).find(Boolean);
 }
 
 function Countries({ form }: Props) {
-  const t = useT('backoffice-bonuses');
+  const t = useT('backoffice-domain-bonuses');
   const countryName = useCountryName();
-  const { segment, set, errorOf } = useSegment(form);
+  const { segment, set } = form;
   const codes = listed(segment.countries.toUpperCase());
   const names = codes.filter((code) => /^[A-Z]{2}$/.test(code)).map(countryName);
   return (
@@ -71,7 +75,7 @@ function Countries({ form }: Props) {
         <Field
           label={t('segment.fields.codes')}
           hint={names.join(', ') || t('segment.hints.codes')}
-          error={errorOf('countries.codes', codes)}
+          error={errorOfList(form, 'countries.codes', codes)}
         >
           <TextInput
             value={segment.countries}
@@ -93,13 +97,13 @@ type ListProps = Props &
   );
 
 function ListField({ form, name, field }: ListProps) {
-  const t = useT('backoffice-bonuses');
-  const { segment, set, errorOf } = useSegment(form);
+  const t = useT('backoffice-domain-bonuses');
+  const { segment, set } = form;
   return (
     <Field
       label={t(`segment.fields.${field}`)}
       hint={t(`segment.hints.${field}`)}
-      error={errorOf(field, listed(segment[name]))}
+      error={errorOfList(form, field, listed(segment[name]))}
     >
       <TextInput
         value={segment[name]}
@@ -119,8 +123,8 @@ type ShortProps = Props & {
 };
 
 function ShortField({ form, name, field, min }: ShortProps) {
-  const t = useT('backoffice-bonuses');
-  const { segment, set, errorOf } = useSegment(form);
+  const t = useT('backoffice-domain-bonuses');
+  const { segment, set, errorOf } = form;
   const kind =
     min === undefined
       ? ({ type: 'date', min: '2000-01-01', max: '2099-12-31' } as const)
@@ -137,8 +141,8 @@ function ShortField({ form, name, field, min }: ShortProps) {
 }
 
 function Marks({ form }: Props) {
-  const t = useT('backoffice-bonuses');
-  const { segment, set } = useSegment(form);
+  const t = useT('backoffice-domain-bonuses');
+  const { segment, set } = form;
   return (
     <>
       <Checkbox checked={segment.isVerified} onChange={(isVerified) => set({ isVerified })}>

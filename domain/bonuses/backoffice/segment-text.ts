@@ -1,10 +1,10 @@
-import type { Segment } from '#domain/bonuses/rules.segments.ts';
+import type { Segment } from '../rules.segments.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 
 /** A segment as one sentence in the language of the reader. */
 export function useSegmentText(): (segment: Segment | undefined) => string {
-  const t = useT('backoffice-bonuses');
+  const t = useT('backoffice-domain-bonuses');
   const conditionsOf = useConditions();
   return (segment) => {
     const conditions = segment ? conditionsOf(segment) : [];
@@ -14,7 +14,7 @@ export function useSegmentText(): (segment: Segment | undefined) => string {
 }
 
 function useConditions(): (segment: Segment) => string[] {
-  const t = useT('backoffice-bonuses');
+  const t = useT('backoffice-domain-bonuses');
   const f = useFormat();
   const countryName = useCountryName();
   const dayOf = (day: string) => f.date(`${day}T00:00:00Z`, 'UTC');
