@@ -62,7 +62,7 @@ test('announcements: a guest sees one in each language without a shift, closes i
   await page.goto('/backoffice/announcements');
   await expect(page.getByText('There are no announcements.')).toBeVisible();
   await page.getByRole('button', { name: 'Add an announcement' }).click();
-  await page.getByLabel('Kind').selectOption('Warning');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Warning');
   await fillAnnouncement(page, TEXTS);
   const preview = page.locator('.site-announcement');
   await expect(preview).toContainText(TEXTS.kz);
@@ -140,7 +140,7 @@ test('announcements: an open page gets a new one over its content, and loses it 
   const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
   await page.goto('/backoffice/announcements');
   await page.getByRole('button', { name: 'Add an announcement' }).click();
-  await page.getByLabel('Kind').selectOption('Maintenance');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Maintenance');
   await page.getByLabel('Visitors can close it').uncheck();
   await fillAnnouncement(page, { en: 'Maintenance from 03:00 to 03:30 UTC.' });
   const before = await shiftsOf(visitor);
