@@ -88,7 +88,7 @@ async function addBonusPlayers(fixture: BettingFixture): Promise<PlayerId[]> {
   await defineBonus(db, BONUS, termsOf({ amounts, wager: 50 }, '100000'));
   await setTestBudget(db, BONUS, '1000000000');
   const ids = await addPlayers(fixture, BONUS_PLAYERS, micro(1_000_000n));
-  const deps = { accounts, announceBalance: () => {} };
+  const deps = { accounts, announceBalance: () => {}, issueSoon: () => {} };
   for (const playerId of ids) {
     await db.transaction(async (tx) => {
       const offer = { playerId, code: BONUS, currency: 'RUB', source: 'code' } as const;

@@ -4,13 +4,15 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import {
   claimBonus,
+  createFreeRoundsIssuer,
   createLowRiskFinder,
   listenForBonuses,
   listGrants,
   offerBonus,
+  OWN_GAMES,
   redeemCode,
+  type ClaimDeps,
   type Grant,
-  type LifecycleDeps,
 } from '#domain/bonuses/server/index.ts';
 import type { PlayerKind, HouseKind } from '#domain/ledger/server/index.ts';
 import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
@@ -31,6 +33,7 @@ import {
   termsOf,
 } from './bonus-terms.ts';
 import { testDatabase } from './test-database.ts';
+import { runOn } from './test-server.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 
 /** The betting fixture with bonuses: `first` matches a deposit, `gift` and `rare` are fixed. */
@@ -44,6 +47,10 @@ export async function createBonusFixture() {
   return {
     ...fixture,
     deps,
+    provider: world.provider,
+    asOwner: world.asOwner,
+    issue: world.issuer.issueAll,
+    stakeFree: world.wagers.stakeFree,
     settled: () => waitUntilHandled(db),
     ...grantsOf(world),
     ...betsOf(world),
@@ -164,7 +171,17 @@ async function openWorld() {
   const bus = await openBus({ url: database.url, log });
   const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
   const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
-  const deps: LifecycleDeps = { accounts, announceBalance: () => {} };
+  const money = { accounts, announceBalance: () => {} };
+  const providers = new Map([[OWN_GAMES.name, { ...OWN_GAMES }]]);
+  const issuer = createFreeRoundsIssuer({
+    ...money,
+    db,
+    providers,
+    announceBonuses: () => {},
+    onError: () => {},
+  });
+  // Tests issue free rounds when they ask for it.
+  const deps: ClaimDeps = { ...money, issueSoon: () => {} };
   listenForBonuses({
     ...deps,
     events,
@@ -182,7 +199,9 @@ async function openWorld() {
     await fixture.close();
     await database.close();
   };
-  return { fixture, wagers, events, deps, close };
+  const provider = providers.get(OWN_GAMES.name)!;
+  const asOwner = (statement: string) => runOn(database.url, statement);
+  return { fixture, wagers, events, deps, provider, issuer, asOwner, close };
 }
 
 /** Everything that was emitted and placed until now is handled. */

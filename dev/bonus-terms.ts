@@ -51,6 +51,31 @@ export const FIRST = termsOf(
   '1000',
 );
 
+/** Five rounds of dice of 10.00 each. */
+export function freeRoundsOf(
+  changes: Partial<BonusTerms> = {},
+  amount = '50',
+  winMax: string | null = null,
+): BonusTerms {
+  return termsOf(
+    {
+      kind: 'free_rounds',
+      free_rounds: { game: 'dice', rounds: 5, days: 3 },
+      amounts: {
+        RUB: {
+          deposit_min: null,
+          amount,
+          stake_max: '500',
+          conversion_max: null,
+          win_max: winMax,
+        },
+      },
+      ...changes,
+    },
+    amount,
+  );
+}
+
 /** A bonus that is on, with a budget that no test uses up. */
 export async function defineBonus(db: Db, code: string, terms: BonusTerms): Promise<void> {
   await db.transaction(async (tx) => {

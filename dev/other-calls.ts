@@ -81,6 +81,7 @@ export const OTHER_CALLS: readonly string[] = [
   'fairness.commitSeed',
   'fairness.openSeeds',
   'fairness.rotateSeeds',
+  'freeSpins.cancelCampaign',
   'lobby.changeFavourites',
   'mirrors.sendResults',
   'missions.claim',

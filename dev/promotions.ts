@@ -1,7 +1,7 @@
 /** Bonuses of a running installation, for tests. */
 import { openFirstBonuses, setOpenPack } from '#domain/bonuses/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { addPromoCode, defineBonus, termsOf } from './bonus-terms.ts';
+import { addPromoCode, defineBonus, freeRoundsOf, termsOf } from './bonus-terms.ts';
 import { joinRace } from './join-race.ts';
 import { offerMission } from './mission-fixture.ts';
 import { newKey, type TestApp } from './test-app.ts';
@@ -24,6 +24,13 @@ export async function addFirstCode(
   usesMax: number | null = null,
 ): Promise<void> {
   await addPromoCode(db, code, 'first-deposit', usesMax);
+}
+
+/** A promo code of five free rounds of dice, 10.00 each. */
+export async function addFreeRounds(db: Db, code: string): Promise<void> {
+  const bonus = `rounds-${code.toLowerCase()}`;
+  await defineBonus(db, bonus, freeRoundsOf());
+  await addPromoCode(db, code, bonus, null);
 }
 
 /** A player redeems the code of a fixed bonus, which is made for that. */

@@ -1,9 +1,9 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
-import { type Wager } from '#domain/wagers/server/index.ts';
+import { findFreeRounds, type Wager } from '#domain/wagers/server/index.ts';
 import type { BettingFixture } from './betting-fixture.ts';
 
 /** What is not decided here, and whose it is. */
@@ -30,6 +30,16 @@ export function createWagerFixture({ accounts, bets, db }: BettingFixture) {
       return await bets.wagers.take(
         await outsideOrder({ accounts, db }, { id, stake, ref, currency, of }),
       );
+    },
+
+    /** Stakes a free round. */
+    async stakeFree(id: PlayerId, rounds: bigint, ref: string) {
+      const freeRounds = await findFreeRounds(db, id, rounds);
+      if (!freeRounds) return refuse('free_rounds_over');
+      const { value: stake, game } = freeRounds;
+      const of = { game, kind: 'sport' } as const;
+      const order = await outsideOrder({ accounts, db }, { id, stake, ref, currency: 'RUB', of });
+      return await bets.wagers.take({ ...order, freeRounds });
     },
 
     /** Settles a wager with what it pays in all. `isOpen`: another settlement follows. */

@@ -146,6 +146,10 @@ export const MODALS: Readonly<Record<string, ModalEntry>> = {
     texts: ['bonuses'],
     load: () => import('#features/bonuses/player/cancel-modal.tsx'),
   },
+  CancelFreeRounds: {
+    texts: ['bonuses'],
+    load: () => import('#features/bonuses/player/cancel-free-rounds-modal.tsx'),
+  },
   AdBonus: {
     texts: ['bonuses'],
     load: () => import('#features/bonuses/player/ad-modal.tsx'),

@@ -4,9 +4,12 @@
 import { listenForAbuse, searchForAbuse } from '#domain/bonus-abuse/server/index.ts';
 import {
   createLowRiskFinder,
+  createFreeRoundsIssuer,
   expireBonuses,
+  expireFreeRounds,
   giveBirthdays,
   listenForBonuses,
+  OWN_GAMES,
   shipBonuses,
 } from '#domain/bonuses/server/index.ts';
 import { createUnsubscribeLinks } from '#domain/identity/server/index.ts';
@@ -99,7 +102,10 @@ function campaignDeps({ infrastructure, services }: Composition): CampaignDeps {
   };
 }
 
-type Bonuses = BonusRouteDeps & { readonly stop: () => void };
+type Bonuses = BonusRouteDeps & {
+  readonly issueAll: () => Promise<number>;
+  readonly stop: () => void;
+};
 
 /** What everything that grants or ends bonuses uses. */
 function createBonuses({ infrastructure, services }: Composition): Bonuses {
@@ -110,8 +116,29 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
     publishTo,
     onError: (error) => log.warn({ err: error }, 'publishing the progress of bonuses failed'),
   });
-  return { db, accounts, announceBalance, ...announcer };
+  const issuer = createFreeRoundsIssuer({
+    db,
+    accounts,
+    announceBalance,
+    announceBonuses: announcer.announceBonuses,
+    providers: PROVIDERS,
+    onError: (error) =>
+      log.warn({ err: error }, 'issuing free rounds failed, they are asked for again'),
+  });
+  return {
+    db,
+    accounts,
+    announceBalance,
+    announceBonuses: announcer.announceBonuses,
+    providers: PROVIDERS,
+    issueSoon: issuer.issueSoon,
+    issueAll: issuer.issueAll,
+    stop: () => announcer.stop(),
+  };
 }
+
+/** Of free rounds. All games of today are our own. */
+const PROVIDERS = new Map([[OWN_GAMES.name, OWN_GAMES]]);
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
@@ -191,6 +218,9 @@ export function promotionJobs(
     },
     { name: 'bonus-abuse.search', everyMs: MINUTE_MS / 4, run: () => searchForAbuse({ db }) },
     { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
+    { name: 'free-rounds.expire', everyMs: MINUTE_MS, run: () => expireFreeRounds(bonuses) },
+    // They are issued after the claim; this one finds those whose provider did not answer.
+    { name: 'free-rounds.issue', everyMs: MINUTE_MS, run: () => bonuses.issueAll() },
     // Both do nothing until a week or a month is over.
     { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },
     { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },

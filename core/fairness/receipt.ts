@@ -30,6 +30,8 @@ export type Receipt = {
   /** The parts of both that were bonus money; absent when none was staked. */
   readonly bonus_stake?: string | undefined;
   readonly bonus_payout?: string | undefined;
+  /** The operator paid the stake; absent for every other bet. */
+  readonly is_free_round?: true | undefined;
   /** SHA-256 of the server seed, shown before the bet. */
   readonly server_seed_hash: string;
   /** Null until the player rotates the seed. */
@@ -107,6 +109,7 @@ const RECEIPT_FIELDS: Readonly<Record<keyof Receipt, FieldTest>> = {
   payout: isAmount,
   bonus_stake: isAmount,
   bonus_payout: isAmount,
+  is_free_round: (value) => value === true,
   server_seed_hash: isHashOrEmpty,
   server_seed: (value) => value === null || isServerSeed(value),
   client_seed: (value) => value === '' || isClientSeed(value),
@@ -185,7 +188,13 @@ function isOptional(value: Fields, name: string): boolean {
   return BONUS.includes(name) && BONUS.every((field) => !Object.hasOwn(value, field));
 }
 
-const OPTIONAL: readonly string[] = ['settlements', 'decided', 'source', 'debt_change'];
+const OPTIONAL: readonly string[] = [
+  'is_free_round',
+  'settlements',
+  'decided',
+  'source',
+  'debt_change',
+];
 
 const BONUS: readonly string[] = ['bonus_stake', 'bonus_payout'];
 

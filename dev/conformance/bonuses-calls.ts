@@ -1,6 +1,7 @@
 import { newKey } from '#dev/test-app.ts';
 import { addFirstCode, closePack, openPromotions } from '#dev/promotions.ts';
-import { addPromoCode, defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { addPromoCode, defineBonus, freeRoundsOf, termsOf } from '#dev/bonus-terms.ts';
+import * as freeSpins from '#domain/bonuses/contract.ts';
 import * as guests from '#features/bonuses/contract.guests.ts';
 import * as bonuses from '#features/bonuses/contract.ts';
 import type { ConformanceTests } from './checker.ts';
@@ -46,5 +47,26 @@ export const bonusesCalls: ConformanceTests = {
     await check(guests.getOwnPack, 200, { token });
     await check(guests.getOwnPack, 401);
     await closePack(app.db);
+  },
+
+  'casino.free-spins: what can be played, one campaign, giving it up': async (checker) => {
+    const { check, app } = checker;
+    await defineBonus(app.db, 'five-rounds', freeRoundsOf());
+    await addPromoCode(app.db, 'FIVE', 'five-rounds', null);
+    const { token } = await app.addMember();
+    const sent = { token, key: newKey(), body: { code: 'FIVE' } };
+    const bonus = await check(bonuses.redeemPromoCode, 200, sent);
+    const claimed = { token, key: newKey(), params: { id: String(bonus['data'].id) } };
+    await check(bonuses.claimBonus, 200, claimed);
+    const listed = await check(freeSpins.listFreeSpins, 200, { token });
+    await check(freeSpins.listFreeSpins, 401);
+    const params = { id: String(listed['data'][0].campaign_id) };
+    await check(freeSpins.getFreeSpinsCampaign, 200, { token, params });
+    const other = await app.addMember();
+    for (const call of [freeSpins.getFreeSpinsCampaign, freeSpins.cancelFreeSpinsCampaign]) {
+      await check(call, 404, { token: other.token, params });
+    }
+    await check(freeSpins.cancelFreeSpinsCampaign, 200, { token, params });
+    await check(freeSpins.cancelFreeSpinsCampaign, 200, { token, params });
   },
 };

@@ -1,6 +1,6 @@
 /** The one call of an instant game: the bet is taken, decided and paid in one transaction. */
 import * as z from 'zod/mini';
-import { call } from '#core/wire.ts';
+import { call, idText } from '#core/wire.ts';
 import { BET_REFUSALS, placedBet, walletCurrency } from './contract.ts';
 
 /**
@@ -27,6 +27,8 @@ export function instantCall<B extends z.core.$ZodShape, Code extends string = ne
       currency: walletCurrency,
       /** True for an autobet; some operators forbid that. */
       is_autobet: z.optional(z.boolean()),
+      /** The free rounds that pay the stake, which has to be exactly theirs. */
+      free_rounds: z.optional(idText),
     }),
     answer: placedBet,
     refusals: [...BET_REFUSALS, ...refusals],

@@ -45,6 +45,8 @@ export const betRecord = z.object({
   /** The parts of both that were bonus money; left out when none was staked. */
   bonus_stake: z.optional(moneyText),
   bonus_payout: z.optional(moneyText),
+  /** There when the operator paid the stake, and left out otherwise. */
+  is_free_round: z.optional(z.literal(true)),
   balance: moneyText,
   /** Null for a bet in a shared round, which is decided by the seeds of the round. */
   seed_id: z.nullable(idText),
@@ -125,6 +127,7 @@ export const BET_REFUSALS = [
   'stake_currency_not_allowed',
   'bonus_stake_above_max',
   'bonus_game_excluded',
+  'free_rounds_over',
 ] as const;
 export type BetRefusalCode = (typeof BET_REFUSALS)[number] | PlatformRefusalCode;
 

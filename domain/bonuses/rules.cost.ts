@@ -6,7 +6,8 @@
 import type { Rational } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, ZERO, type Micro } from '#core/money.ts';
 import { FULL_BP, requiredOf, type Amounts, type BonusTerms } from './rules.ts';
-import type { CountedGame } from './rules.odds.ts';
+import { expectedWinnings, keptOf } from './rules.free-rounds.ts';
+import type { CountedGame, GameOdds } from './rules.odds.ts';
 
 export type WageringCost = {
   /** The smallest deposit that gets the whole bonus; zero for a fixed one. */
@@ -35,6 +36,20 @@ export function wageringCost(
   const staked = micro((required * BigInt(FULL_BP)) / BigInt(game.share));
   const loss = times(required, game.unitCost);
   return { ...needed, staked, loss, value: micro(bonus - loss) };
+}
+
+/**
+ * The amounts with what a bonus gives on average: free rounds give what their stakes win by the RTP
+ * of their game, and not more than the largest winnings.
+ */
+export function expectedAmounts(
+  { free_rounds: rounds }: BonusTerms,
+  amounts: Amounts,
+  odds: readonly GameOdds[],
+): Amounts {
+  const game = rounds && odds.find((each) => each.game === rounds.game);
+  if (!game) return amounts;
+  return { ...amounts, amount: keptOf(expectedWinnings(amounts.amount, game.rtp), amounts.winMax) };
 }
 
 function times(amount: Micro, { numerator, denominator }: Rational): Micro {

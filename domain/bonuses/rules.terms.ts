@@ -1,15 +1,18 @@
 /** What the fields of a definition must have together, and what the operator should know of it. */
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { parseMoney } from '#core/money.ts';
 import type { FieldErrors } from '#core/refusal.ts';
 import { countedGames, shareOf, type GameOdds } from './rules.odds.ts';
-import { wageringCost } from './rules.cost.ts';
+import { expectedAmounts, wageringCost } from './rules.cost.ts';
+import { roundValueOf } from './rules.free-rounds.ts';
 import { contradictions } from './rules.segments.ts';
-import { amountsOf, type BonusTerms } from './rules.ts';
+import { amountsOf, type Amounts, type BonusTerms } from './rules.ts';
 
 /** The errors of terms that no bonus can have, by field; undefined for terms that are fine. */
 export function termErrors(terms: BonusTerms, known: readonly string[]): FieldErrors | undefined {
   const errors = [
     ...kindErrors(terms),
+    ...roundErrors(terms),
     ...gameErrors(terms, known),
     ...contradictions(terms.segment ?? {}).map((f) => [`segment.${f}`, 'bonus_segment_empty']),
     ...(Object.keys(terms.amounts).length === 0 ? [['amounts', 'required']] : []),
@@ -31,6 +34,19 @@ function kindErrors({ kind, percent, amounts }: BonusTerms): string[][] {
   return fields
     .filter(({ isSet }) => isSet !== isMatch)
     .map(({ field }) => [field, isMatch ? 'required' : 'bonus_without_deposit']);
+}
+
+/** What is played for free has a stake in whole hundredths, and all that it wins is given. */
+function roundErrors({ kind, free_rounds: rounds, release, amounts }: BonusTerms): string[][] {
+  if ((kind === 'free_rounds') !== (rounds !== undefined)) return [['free_rounds', 'required']];
+  if (!rounds) return [];
+  const inexact = Object.entries(amounts).filter(
+    ([, { amount }]) => roundValueOf(parseMoney(amount)!, rounds) === undefined,
+  );
+  return [
+    ...inexact.map(([currency]) => [`amounts.${currency}.amount`, 'amount_format']),
+    ...(release === 'all' ? [] : [['release', 'bonus_pays_nothing']]),
+  ];
 }
 
 function gameErrors(terms: BonusTerms, known: readonly string[]): string[][] {
@@ -70,7 +86,7 @@ export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusW
   const currencies = (is: (currency: Currency) => boolean) =>
     CURRENCIES.filter((currency) => terms.amounts[currency] && is(currency));
   const costIn = (currency: Currency) =>
-    wageringCost(terms, amountsOf(terms, currency)!, counted[0]);
+    wageringCost(terms, expectedAmounts(terms, amountsOf(terms, currency)!, odds), counted[0]);
   const isFree = terms.wager === 0;
   const found: BonusWarning[] = [
     { code: 'no_wager', about: isFree ? currencies(() => true) : [] },
@@ -92,10 +108,14 @@ export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusW
     {
       code: 'no_limit',
       about: currencies(
-        (currency) => terms.kind === 'fixed' && amountsOf(terms, currency)!.conversionMax === null,
+        (currency) => terms.kind !== 'deposit_match' && isUnlimited(amountsOf(terms, currency)!),
       ),
     },
     { code: 'pooled_game', about: pooled.map(({ game }) => game) },
   ];
   return found.filter(({ about }) => about.length > 0);
+}
+
+function isUnlimited({ conversionMax, winMax }: Amounts): boolean {
+  return conversionMax === null && winMax === null;
 }

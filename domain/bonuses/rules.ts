@@ -13,11 +13,13 @@ import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/mone
 import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
 
 import { matchedWith } from './rules.match.ts';
+import { freeRounds } from './rules.free-rounds.ts';
 import { segment } from './rules.segments.ts';
 
 export const GRANT_STATES = [
   'available',
   'claimed',
+  'playing',
   'pending',
   'active',
   'wagered',
@@ -57,12 +59,16 @@ const amounts = z.strictObject({
   stake_max: moneyText,
   /** The most that becomes cash in the end; null for no limit. */
   conversion_max: z.nullable(moneyText),
+  /** The most that free rounds win in all; without it, no limit. */
+  win_max: z.optional(z.nullable(moneyText)),
 });
 
 export const bonusTerms = z.strictObject({
   names: z.strictObject({ ru: name, en: name, kz: name }),
-  kind: z.enum(['deposit_match', 'fixed']),
-  /** Of the deposit, in percent; null for a fixed bonus. */
+  kind: z.enum(['deposit_match', 'fixed', 'free_rounds']),
+  /** What is played for free: the amount is the sum of the stakes. Left out of every other kind. */
+  free_rounds: z.optional(freeRounds),
+  /** Of the deposit, in percent; null for a bonus without one. */
   percent: z.nullable(z.int().check(z.minimum(1), z.maximum(500))),
   amounts: z.partialRecord(z.enum(CURRENCIES), amounts),
   /** How many times the base has to be staked. */
@@ -104,18 +110,20 @@ export type Amounts = {
   readonly amount: Micro;
   readonly stakeMax: Micro;
   readonly conversionMax: Micro | null;
+  readonly winMax: Micro | null;
 };
 
 /** The amounts of these terms in a currency; undefined where the bonus is not offered in it. */
 export function amountsOf(terms: BonusTerms, currency: Currency): Amounts | undefined {
   const texts = terms.amounts[currency];
   if (!texts) return undefined;
-  const { deposit_min: least, conversion_max: most } = texts;
+  const { deposit_min: least, conversion_max: most, win_max: win = null } = texts;
   return {
     depositMin: least === null ? ZERO : parseMoney(least)!,
     amount: parseMoney(texts.amount)!,
     stakeMax: parseMoney(texts.stake_max)!,
     conversionMax: most === null ? null : parseMoney(most)!,
+    winMax: win === null ? null : parseMoney(win)!,
   };
 }
 

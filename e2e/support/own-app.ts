@@ -6,7 +6,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { AppProcess } from '#dev/app-process.ts';
-import { closePack, openPromotions } from '#dev/promotions.ts';
+import { addFreeRounds, closePack, openPromotions } from '#dev/promotions.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { addOperator } from '#domain/staff/server/index.ts';
@@ -55,6 +55,8 @@ export type OwnApp = AppProcess & {
   openPromotions(codes?: readonly string[]): Promise<void>;
   /** New players get no pack any more. */
   closePack(): Promise<void>;
+  /** A promo code of five free rounds of dice. */
+  addFreeRounds(code: string): Promise<void>;
   /** A second process of the installation, on another port. The caller closes it. */
   startAnother(): Promise<AppProcess>;
   /** Approves the proposed setting as another admin, and notifies every process of the app. */
@@ -105,6 +107,7 @@ function createOwnApp(app: AppProcess): OwnApp {
     },
     openPromotions: (codes) => withDb((db) => openPromotions(db, codes)),
     closePack: () => withDb((db) => closePack(db)),
+    addFreeRounds: (code) => withDb((db) => addFreeRounds(db, code)),
     backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),
     addFailedEvent: (listener) => run(ADD_FAILED_EVENT, [listener]),
     clearFailedEvents: (listener) =>

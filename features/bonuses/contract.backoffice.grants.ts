@@ -10,6 +10,7 @@ import {
   pageQuery,
   timeText,
 } from '#core/wire.ts';
+import { FREE_ROUND_STATES } from '#domain/bonuses/rules.free-rounds.ts';
 import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
@@ -72,6 +73,17 @@ const grant = z.object({
   state: z.enum(GRANT_STATES),
   source: z.enum(['code', 'staff', 'pack', 'promotion']),
   currency: currencyCode,
+  /** The free rounds that it consists of, once they were claimed; null for every other bonus. */
+  free_rounds: z.nullable(
+    z.object({
+      state: z.enum(FREE_ROUND_STATES),
+      used: z.int(),
+      count: z.int(),
+      bet_value: moneyText,
+      won: z.nullable(moneyText),
+      expires_at: timeText,
+    }),
+  ),
   deposit: moneyText,
   amount: moneyText,
   /** The bonus money that is left. */

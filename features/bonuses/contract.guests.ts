@@ -39,6 +39,8 @@ const step = z.object({
   name: z.string(),
   /** Of the deposit, in percent; null for a fixed amount. */
   percent: z.nullable(z.int()),
+  /** What is played for free; null for a bonus of money. */
+  rounds: z.nullable(z.object({ game: z.string(), count: z.int() })),
   /** How many times it has to be staked. */
   wager: z.int(),
   /** By currency: the smallest deposit, and the most that is given. */

@@ -21,6 +21,8 @@ const bonus = z.object({
   names,
   state: z.enum(GRANT_STATES),
   currency: currencyCode,
+  /** What is played for free: the amount is the sum of the stakes; null for every other bonus. */
+  free_rounds: z.nullable(z.object({ game: z.string(), count: z.int(), bet_value: moneyText })),
   /** Of a deposit: how much of it is matched, in percent; null for a fixed amount. */
   percent: z.nullable(z.int()),
   /** The smallest deposit that is matched; null for a bonus that needs none. */
@@ -38,6 +40,8 @@ const bonus = z.object({
   stake_max: moneyText,
   /** The most that becomes cash; null for no limit. */
   conversion_max: z.nullable(moneyText),
+  /** The most that free rounds win in all; null for no limit. */
+  win_max: z.nullable(moneyText),
   /** What became cash. */
   converted: moneyText,
   /** Whether only what is won becomes cash. */
@@ -103,6 +107,7 @@ export const claimBonus = call({
     'bonus_budget_used',
     'bonus_not_for_you',
     'bonus_shared',
+    'free_rounds_open',
   ],
 });
 

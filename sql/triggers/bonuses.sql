@@ -9,3 +9,6 @@ create or replace trigger bonus_moves_append_only before update or delete or tru
 
 create or replace trigger bonus_grants_move after insert or update on bonus_grants
   for each row execute function bonus_grants_move();
+
+create or replace trigger free_round_grants_move after update on free_round_grants
+  for each row execute function free_round_grants_move();

@@ -154,6 +154,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'bonus_budgets.granted',
   'bonus_counts.counted',
   'bonus_grants.converted',
+  'free_round_grants.won',
   'bonus_grants.deposit',
   'bonus_grants.progress',
   'bonus_grants.required',

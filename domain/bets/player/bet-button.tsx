@@ -85,6 +85,10 @@ function StakeOnButton({ play }: { play: GamePlay }) {
   const { amount, fault } = play.stake;
   const { balance, currency } = play.seat;
   if (amount === undefined) return null;
+  if (play.freeRounds?.isOn === true) {
+    const words = `${t('freeRounds.free')} · ${f.money(amount, currency)}`;
+    return <small className="tabular">{words}</small>;
+  }
   const isMixed = balance !== undefined && amount > balance && fault === undefined;
   if (isMixed) {
     const sums = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePlayRules } from '#domain/identity/player/play-rules.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Switch } from '#platform/browser/ui/choice.tsx';
 import { BetButton } from './bet-button.tsx';
@@ -20,18 +21,24 @@ type ControlsProps = {
   price?: ReactNode;
 };
 
+const loadFreeRounds = () => import('./free-rounds/free-rounds-field.tsx');
+
 /**
  * Manual or automatic betting, and the bar of the stake and the button. The same for every game.
  */
 export function BetControls({ play, label, summary, button, price }: ControlsProps) {
   const t = useT('domain-bets');
   const auto = useAuto(play, price !== undefined);
+  const free = useLazyLoad(loadFreeRounds, play.freeRounds !== undefined);
   const { is_turbo_allowed: isTurboAllowed } = usePlayRules();
   return (
     <>
       {auto.choice}
       <div className="bet-bar">
-        {price ?? <StakeField play={play} />}
+        {play.freeRounds && free && (
+          <free.FreeRoundsField play={play} choice={play.freeRounds} isAuto={auto.isAuto} />
+        )}
+        {price ?? (play.freeRounds?.isOn !== true && <StakeField play={play} />)}
         <Notices play={play} />
         {summary}
         {(!isAutobetRunning(play) && button) || (

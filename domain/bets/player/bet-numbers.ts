@@ -3,9 +3,15 @@ import { type Micro, subtractMoney } from '#core/money.ts';
 import { formatMoney, formatMultiplier, micro, parseMoney, ZERO } from '#core/money.ts';
 import type { BetRecord, LiveBet } from '../contract.ts';
 
-/** The payout less the stake; negative for a loss. Decimal text, exact. */
-export function profitOf(bet: Pick<BetRecord | LiveBet, 'stake' | 'payout'>): string {
-  return formatMoney(subtractMoney(parseMoney(bet.payout) ?? ZERO, parseMoney(bet.stake) ?? ZERO));
+type Settled = Pick<BetRecord | LiveBet, 'stake' | 'payout'> & Pick<BetRecord, 'is_free_round'>;
+
+/**
+ * The payout less the stake; negative for a loss. Decimal text, exact. A free round costs its
+ * player nothing.
+ */
+export function profitOf({ stake, payout, is_free_round: isFree }: Settled): string {
+  const paid = parseMoney(payout) ?? ZERO;
+  return formatMoney(isFree ? paid : subtractMoney(paid, parseMoney(stake) ?? ZERO));
 }
 
 /** A win pays more than the stake; anything less is not celebrated. */

@@ -101,7 +101,8 @@ function WrongStake({ play }: { play: GamePlay }) {
       icon="limit"
       tone="bad"
       action={
-        fault !== 'stake_format' && (
+        fault !== 'stake_format' &&
+        play.freeRounds?.isOn !== true && (
           <Button
             size="s"
             aria-label={t('stake.set', { amount: money(nearest) })}

@@ -23,6 +23,8 @@ type Moved = {
   readonly account: AccountId;
   readonly balance: Micro;
   readonly bonus_balance: Micro | null;
+  /** Then that is not the balance of bonus money. */
+  readonly is_free_round?: boolean;
   readonly debt_balance?: Micro | null;
   readonly seq: bigint;
 };
@@ -124,7 +126,8 @@ export class BetFeedPublisher {
 }
 
 function updateOf({ player_id, account, seq, ...balances }: Moved): BalanceUpdate {
-  const { balance, bonus_balance: bonus, debt_balance: debt = null } = balances;
+  const { balance, debt_balance: debt = null } = balances;
+  const bonus = balances.is_free_round === true ? null : balances.bonus_balance;
   const state = {
     currency: currencyOf(account),
     balance: formatMoney(balance),

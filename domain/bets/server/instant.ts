@@ -43,8 +43,16 @@ export function instantRoute(
   return on(call, atMost('20 per second'), async ({ viewer, key, body }) => {
     const bet = await readBet(body, { viewer, key });
     if (isRefusal(bet)) return bet;
-    const { currency, is_autobet: isAutobet = false } = body;
-    const answer = await placer.placeBet(game, { viewer, key, ...bet, currency, isAutobet });
+    const { currency, is_autobet: isAutobet = false, free_rounds: free } = body;
+    const freeRounds = free === undefined ? undefined : BigInt(free);
+    const answer = await placer.placeBet(game, {
+      viewer,
+      key,
+      ...bet,
+      currency,
+      isAutobet,
+      freeRounds,
+    });
     return isRefusal(answer) ? answer : { data: recordOf(answer) };
   });
 }
@@ -52,6 +60,12 @@ export function instantRoute(
 type PlainBody = Body<InstantCall> & { readonly stake: string; readonly [field: string]: Json };
 
 /** The first signature admits only calls whose stake is text; all their fields are JSON. */
-function plainBet({ currency: _, is_autobet: __, stake, ...params }: PlainBody): InstantBet {
+function plainBet({
+  currency: _,
+  is_autobet: __,
+  free_rounds: ___,
+  stake,
+  ...params
+}: PlainBody): InstantBet {
   return { stake, params };
 }

@@ -11,6 +11,8 @@ import type { Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
 import {
   findBetByKey,
+  findFreeRounds,
+  isSameBet,
   isSameRequest,
   isSeedExhausted,
   readStakedBonuses,
@@ -32,6 +34,8 @@ export type BetRequest = {
   readonly currency: WalletCurrency;
   readonly params: Json;
   readonly isAutobet: boolean;
+  /** The free rounds of the player that pay the stake, by their id. */
+  readonly freeRounds?: bigint | undefined;
 };
 
 export type PlacerOptions = {
@@ -61,6 +65,7 @@ export function createBetPlacer(options: PlacerOptions) {
       check(game, request, settings.find(game.name));
     if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
     const order = await orderOf(options, { game, request, ...checked });
+    if (request.freeRounds !== undefined) return await placeFree(order, request.freeRounds);
     const { account } = order;
     const staked = bonuses.get(account);
     if (staked) {
@@ -79,6 +84,11 @@ export function createBetPlacer(options: PlacerOptions) {
     if (isRefusal(answer)) bonuses.evict(order.account);
     else bonuses.keepIfStaked(order.account, bonus, answer);
     return answer;
+  }
+
+  async function placeFree(order: BetOrder, id: bigint) {
+    const freeRounds = await findTheirs(db, order, id);
+    return freeRounds ? await placeIn({ ...order, freeRounds }) : await repeatFree(db, order);
   }
 
   /** A seed at its cap is rotated first. */
@@ -111,6 +121,23 @@ async function orderOf(
     accounts.find(db, 'house_game', game.name, currency),
   ]);
   return { playerId: viewer.id, game, params, stake, currency, account, houseAccount, key };
+}
+
+/** Free rounds are for one game, one stake and one currency. */
+async function findTheirs(db: Db, order: BetOrder, id: bigint) {
+  const rounds = await findFreeRounds(db, order.playerId, id);
+  const isTheirs =
+    rounds?.game === order.game.name &&
+    rounds.value === order.stake &&
+    currencyOf(rounds.account) === order.currency;
+  return isTheirs ? rounds : undefined;
+}
+
+/** The last round may be the bet whose answer was lost. */
+async function repeatFree(db: Db, order: BetOrder): Promise<Bet | Refusal<BetRefusalCode>> {
+  const earlier = await findBetByKey(db, order.playerId, order.key);
+  if (!earlier) return refuse('free_rounds_over');
+  return isSameBet(earlier, order) ? earlier : refuse('key_reused');
 }
 
 /** The bet already placed by this same request, whatever the state of the game is now. */

@@ -5,6 +5,7 @@ import { currencyOf, readAccounts } from '#domain/ledger/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, countOf } from '../rules.ts';
+import { findFreeBets } from './free-rounds/store.ts';
 import { addCounts, readPlacedAt, sumCounts } from './store.counts.ts';
 import { findEnded, lockGrants, type Grant } from './store.ts';
 
@@ -20,7 +21,8 @@ export type CountingDeps = {
 /**
  * Counts bets towards the active bonuses of their players, in the transaction that moves the
  * consumer on. A bet counts for the bonus that was active when its stake was taken; one that is
- * taken back takes back what it counted, as long as the bonus is active. No money moves here:
+ * taken back takes back what it counted, as long as the bonus is active. Free rounds count for
+ * none: the bonus of their winnings begins after them. No money moves here:
  * accounts of several players are locked by batches of bets in an order of their own.
  */
 export async function countBets(
@@ -32,17 +34,23 @@ export async function countBets(
     (event) => isCurrency(currencyOf(event.account)) && (event.staked !== 0n || isTouching(event)),
   );
   if (moved.length === 0) return;
+  const free = await findFreeBets(tx, moved.filter(isTouching).map(placedIdOf));
+  const others = moved.filter((event) => !free.has(placedIdOf(event)));
   const active = new Map(
-    (await lockGrants(tx, playersOf(moved), ['active'])).map((each) => [each.cashAccount, each]),
+    (await lockGrants(tx, playersOf(others), ['active'])).map((each) => [each.cashAccount, each]),
   );
   const due = new Set<PlayerId>();
-  for (const wave of wavesOf(await findCounted(deps, tx, active, moved))) {
+  for (const { playerId, isDue } of free.values()) {
+    deps.announceBonuses(tx, playerId);
+    if (isDue) due.add(playerId);
+  }
+  for (const wave of wavesOf(await findCounted(deps, tx, active, others))) {
     for (const { grant, progress } of await countWave(tx, wave)) {
       deps.announceBonuses(tx, grant.playerId);
       if (progress >= grant.required) due.add(grant.playerId);
     }
   }
-  const touched = moved.filter(isTouching);
+  const touched = others.filter(isTouching);
   for (const playerId of await findChanged(tx, active, touched)) due.add(playerId);
   for (const playerId of due) await deps.settleSoon(tx, playerId);
 }
@@ -50,6 +58,10 @@ export async function countBets(
 /** Whether it may have moved bonus money. A returned stake does, and adds nothing to the sums. */
 function isTouching({ kind, bonus_staked, bonus_paid }: BetEvent): boolean {
   return bonus_staked !== 0n || bonus_paid !== 0n || kind === 'voided';
+}
+
+function placedIdOf({ wager_id, id }: BetEvent): bigint {
+  return wager_id ?? id;
 }
 
 function playersOf(events: readonly BetEvent[]): PlayerId[] {

@@ -1,6 +1,15 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
 export { giveBirthdays, type BirthdayDeps } from './give-birthdays.ts';
 export { expireBonuses } from './expire-bonuses.ts';
+export { createFreeRoundsIssuer, expireFreeRounds, orderOf } from './free-rounds/issue.ts';
+export { type ClaimDeps } from './free-rounds/lifecycle.ts';
+export { OWN_GAMES, type FreeRoundsProvider } from './free-rounds/provider.ts';
+export {
+  findFreeRoundsOf,
+  listFreeRoundsOf,
+  listOpenFreeRounds,
+  type GrantedRounds,
+} from './free-rounds/store.ts';
 export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, settleSoon } from './listen.ts';
 export {
@@ -9,6 +18,7 @@ export {
   claimBonus,
   endForAbuse,
   forfeitBonuses,
+  giveUpFreeRounds,
   isForPlayer,
   offerBonus,
   type OfferRefusal,

@@ -17,7 +17,7 @@ import { addConverted, addReturned, lockGrants, updateGrant, type Grant } from '
 import { spendBudget } from './store.definitions.ts';
 
 /** The operator's account that pays for all bonuses and gets back what does not become cash. */
-const COST_ACCOUNT = 'bonuses';
+export const COST_ACCOUNT = 'bonuses';
 
 export type LifecycleDeps = {
   readonly accounts: Accounts;
@@ -64,6 +64,32 @@ export async function beginGrant(
   return await activate(deps, tx, begun);
 }
 
+/**
+ * What free rounds have won becomes the money of their bonus: it is active, or waits for the one
+ * that is. Without wagering it is cash at once, whatever is active.
+ */
+export async function beginWinnings(
+  deps: LifecycleDeps,
+  tx: Tx,
+  grant: Grant,
+  amount: Micro,
+): Promise<void> {
+  const required = requiredOf(grant.terms, amount, ZERO);
+  const begun: Grant = { ...grant, amount, required };
+  if (required === 0n) {
+    const { id, playerId, currency } = grant;
+    const account = await openBonusAccount(tx, playerId, currency, id);
+    await move(deps, tx, { ...begun, account }, 'bonus_grant', amount);
+    await updateGrant(tx, grant, { state: 'wagered', account, amount });
+    await payOut(deps, tx, { ...begun, account, state: 'wagered' });
+    return;
+  }
+  await updateGrant(tx, grant, { state: 'pending', amount, required });
+  const active = await lockGrants(tx, [grant.playerId], ['active']);
+  if (active.some(({ currency }) => currency === grant.currency)) return;
+  await activate(deps, tx, { ...begun, state: 'pending' });
+}
+
 /** Opens the account of a waiting bonus and pays its money in. */
 async function activate(deps: LifecycleDeps, tx: Tx, grant: Grant): Promise<GrantState> {
   const { id, playerId, currency, amount } = grant;
@@ -96,7 +122,10 @@ export async function endGrant(
 ): Promise<void> {
   await updateGrant(tx, grant, { state, reason });
   if (grant.account !== null) await takeBack(deps, tx, grant);
-  else if (grant.state === 'pending') await spendBudget(tx, grant, micro(-grant.amount));
+  else if (grant.state === 'pending' && grant.terms.kind !== 'free_rounds') {
+    // The budget of free rounds is that of their stakes, which were played.
+    await spendBudget(tx, grant, micro(-grant.amount));
+  }
   if (grant.state === 'active') await activateNext(deps, tx, grant);
 }
 

@@ -7,6 +7,7 @@ import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { isInSegment, isWithinDeposits } from '../rules.segments.ts';
 import { amountsOf, matchOf, type BonusTerms } from '../rules.ts';
+import { endFreeRounds, orderFreeRounds, type ClaimDeps } from './free-rounds/lifecycle.ts';
 import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
 import { findBonus } from './store.definitions.ts';
 import { countDeposits, readFacts } from './store.segments.ts';
@@ -92,20 +93,27 @@ export async function awaitDeposit(tx: Tx, grant: Grant): Promise<Grant> {
 
 /** All bonuses of the player that have not ended, locked. */
 async function lockOpen(tx: Tx, playerId: PlayerId): Promise<Grant[]> {
-  return await lockGrants(tx, [playerId], ['available', 'claimed', 'pending', 'active']);
+  return await lockGrants(tx, [playerId], OPEN_STATES);
 }
+
+const OPEN_STATES = ['available', 'claimed', 'playing', 'pending', 'active'] as const;
 
 function hasActive(open: readonly Grant[], currency: Currency): boolean {
   return open.some((grant) => grant.state === 'active' && grant.currency === currency);
 }
 
 type ClaimRefusal = Refusal<
-  'not_found' | 'bonus_not_available' | 'bonus_budget_used' | 'bonus_not_for_you' | 'bonus_shared'
+  | 'not_found'
+  | 'bonus_not_available'
+  | 'bonus_budget_used'
+  | 'bonus_not_for_you'
+  | 'bonus_shared'
+  | 'free_rounds_open'
 >;
 
-/** Claims an offer: a fixed bonus begins, one for a deposit waits for it. */
+/** Claims an offer: a fixed bonus and free rounds begin, one for a deposit waits for it. */
 export async function claimBonus(
-  deps: LifecycleDeps,
+  deps: ClaimDeps,
   tx: Tx,
   playerId: PlayerId,
   grantId: bigint,
@@ -121,6 +129,7 @@ export async function claimBonus(
   if (await hasLeft(tx, grant, null)) return refuse('bonus_not_for_you');
   if (await isShared(tx, grant)) return refuse('bonus_shared');
   if ((await awaitDeposit(tx, grant)).state === 'claimed') return undefined;
+  if (grant.terms.kind === 'free_rounds') return await orderFreeRounds(deps, tx, grant);
   const state = await beginGrant(deps, tx, grant, {
     deposit: ZERO,
     depositRef: null,
@@ -205,7 +214,10 @@ type MatchedDeposit = {
   readonly amount: Micro;
 };
 
-/** Gives up a bonus that has not ended: what is left of its money goes back. */
+/**
+ * Gives up a bonus that has not ended: what is left of its money goes back. Of free rounds those
+ * that are left are lost, and what was won is kept.
+ */
 export async function cancelBonus(
   deps: LifecycleDeps,
   tx: Tx,
@@ -215,7 +227,9 @@ export async function cancelBonus(
 ): Promise<Refusal<'not_found'> | undefined> {
   const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
   if (!grant) return refuse('not_found');
-  await endGrant(deps, tx, grant, 'cancelled', by);
+  if (grant.state === 'playing') {
+    await endFreeRounds(deps, tx, grant, { state: 'cancelled', reason: by });
+  } else await endGrant(deps, tx, grant, 'cancelled', by);
   return undefined;
 }
 
@@ -231,9 +245,25 @@ export async function endForAbuse(
 ): Promise<boolean> {
   const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
   if (!grant) return false;
+  if (grant.state === 'playing') {
+    await endFreeRounds(deps, tx, grant, { state: 'cancelled', reason: ABUSE, isForfeited: true });
+    return true;
+  }
   const isBegun = grant.state === 'pending' || grant.state === 'active';
   await endGrant(deps, tx, grant, isBegun ? 'forfeited' : 'cancelled', ABUSE);
   return true;
+}
+
+/** Gives up the free rounds that are left of a bonus; nothing where they are over. */
+export async function giveUpFreeRounds(
+  deps: LifecycleDeps,
+  tx: Tx,
+  playerId: PlayerId,
+  grantId: bigint,
+): Promise<void> {
+  const grant = (await lockOpen(tx, playerId)).find(({ id }) => id === grantId);
+  if (grant?.state !== 'playing') return;
+  await endFreeRounds(deps, tx, grant, { state: 'cancelled', reason: 'player' });
 }
 
 /** Ends all bonuses of a player who excluded themselves: nothing is offered or kept open. */
@@ -244,7 +274,9 @@ export async function endAllBonuses(
   reason: string,
 ): Promise<void> {
   for (const grant of activeLast(await lockOpen(tx, playerId))) {
-    await endGrant(deps, tx, grant, 'cancelled', reason);
+    if (grant.state === 'playing') {
+      await endFreeRounds(deps, tx, grant, { state: 'cancelled', reason, isForfeited: true });
+    } else await endGrant(deps, tx, grant, 'cancelled', reason);
   }
 }
 

@@ -28,8 +28,9 @@ export async function openNextStep(deps: LifecycleDeps, tx: Tx, begun: Grant): P
 }
 
 /**
- * A bonus for a deposit is claimed at once, so that the next deposit begins it. A step whose bonus
- * is off, or has no amounts in the currency of the player, is skipped.
+ * A bonus for a deposit is claimed at once, so that the next deposit begins it. The step after one
+ * that needs no deposit, as free rounds, opens with it. A step whose bonus is off, or has no
+ * amounts in the currency of the player, is skipped.
  */
 async function openStep(
   deps: LifecycleDeps,
@@ -49,6 +50,6 @@ async function openStep(
     });
     if (isRefusal(grant)) continue;
     await awaitDeposit(tx, grant);
-    return;
+    if (grant.terms.kind === 'deposit_match') return;
   }
 }

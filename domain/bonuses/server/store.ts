@@ -177,8 +177,10 @@ export async function updateGrant(
             required = coalesce($6, required), end_reason = $7,
             deposit_ref = coalesce($9, deposit_ref),
             claimed_at = case when $2 = 'claimed' then now() else claimed_at end,
-            activated_at = case when $2 = 'active' then now() else activated_at end,
-            active_until = case when $2 = 'active' then now() + make_interval(days => $8)
+            activated_at = case when $2 in ('active', 'wagered') then coalesce(activated_at, now())
+                                else activated_at end,
+            active_until = case when $2 in ('active', 'wagered')
+                                then coalesce(active_until, now() + make_interval(days => $8))
                                 else active_until end,
             ended_at = case when $2 in ('wagered', 'expired', 'cancelled', 'forfeited', 'used_up')
                             then now() else ended_at end

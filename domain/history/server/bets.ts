@@ -142,7 +142,9 @@ export function recordOf(bet: Bet): BetRecord {
   };
 }
 
-function bonusOf({ bonus_stake, bonus_payout }: Bet) {
+/** The parts of a free round are no bonus money. */
+function bonusOf({ bonus_stake, bonus_payout, is_free_round }: Bet) {
+  if (is_free_round) return { is_free_round } as const;
   if (bonus_stake === 0n) return {};
   return { bonus_stake: formatMoney(bonus_stake), bonus_payout: formatMoney(bonus_payout) };
 }

@@ -67,7 +67,9 @@ const READ = `with recursive back as (
     select min(placed_at) as started_at, max(placed_at) as last_bet_at from back
   )
   select s.started_at, s.last_bet_at, currency_digit(b.account) as digit, max(b.id) as last_bet,
-         count(*) as bets, sum(b.stake)::bigint as staked, sum(b.payout)::bigint as payout
+         count(*) as bets,
+         coalesce(sum(b.stake) filter (where not b.is_free_round), 0)::bigint as staked,
+         coalesce(sum(b.payout) filter (where not b.is_free_round), 0)::bigint as payout
     from session s join settled_bets b
       on b.player_id = $1 and b.id >= first_bet_id_since(s.started_at)
          and b.placed_at >= s.started_at and b.void_reason is null

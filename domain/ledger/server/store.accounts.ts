@@ -7,8 +7,10 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
 /** Carries a running balance, too, which is never above zero: what the player owes. */
 const DEBT = 'player_debt';
+/** Stakes that the operator pays for, and what they won: no money of the player yet. */
+const FREE_ROUNDS = 'player_free_rounds';
 /** All accounts with a running balance. */
-export const TRACKED_KINDS = [...PLAYER_KINDS, DEBT] as const;
+export const TRACKED_KINDS = [...PLAYER_KINDS, DEBT, FREE_ROUNDS] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
 /** House accounts, whose balance is the sum of their entries. */
@@ -68,17 +70,18 @@ export function createAccounts() {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Opens the account of a granted bonus, which no other bonus uses. */
+/** Opens the account of a granted bonus, or of its free rounds, which no other bonus uses. */
 export async function openBonusAccount(
   tx: Tx,
   playerId: PlayerId,
   currency: WalletCurrency,
   grant: bigint,
+  kind: 'player_bonus' | typeof FREE_ROUNDS = 'player_bonus',
 ): Promise<AccountId> {
   const rows = await tx.query<{ id: AccountId }>(
     `insert into accounts (id, kind, owner, currency, is_tracked, bonus_grant)
-     values (new_account_id($2), 'player_bonus', $1, $2, true, $3) returning id`,
-    [playerId.toString(), currency, grant],
+     values (new_account_id($2), $4, $1, $2, true, $3) returning id`,
+    [playerId.toString(), currency, grant, kind],
   );
   return rows[0]!.id;
 }

@@ -158,7 +158,8 @@ export async function listOddBonusCosts(
         and t.created_at >= $1::date::timestamp at time zone 'UTC'
         and t.created_at < ($1::date + 1)::timestamp at time zone 'UTC'
        join accounts o on o.id = t.debit_account + t.credit_account - c.id
-      where c.kind = 'bonus_cost' and o.kind not in ('player_bonus', 'player_cash')
+      where c.kind = 'bonus_cost'
+        and o.kind not in ('player_bonus', 'player_free_rounds', 'player_cash')
       order by t.id limit ${LISTED_MAX}`,
     [day],
   );

@@ -117,7 +117,10 @@ export async function markClaimed(
   );
 }
 
-/** Bonuses that a player was credited in these days, less what went back; not what levels gave. */
+/**
+ * Bonuses that a player was credited in these days, less what went back; not what levels gave. Of
+ * free rounds their winnings count, not their stakes.
+ */
 export async function sumBonuses(
   db: Queryable,
   playerId: PlayerId,
@@ -129,7 +132,8 @@ export async function sumBonuses(
     `select coalesce(sum(amount), 0)::bigint as credited from player_bonus_costs
       where player = $1 and currency = $2
         and at >= $3::date at time zone 'UTC' and at < $4::date at time zone 'UTC'
-        and kind not in ('rakeback', 'cashback', 'level_reward')`,
+        and kind not in ('rakeback', 'cashback', 'level_reward', 'free_rounds_issue',
+                         'free_rounds_return')`,
     [playerId.toString(), currency, from, to],
   );
   return rows[0]!.credited;

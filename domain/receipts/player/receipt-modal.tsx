@@ -87,6 +87,7 @@ function Receipt(props: ReceiptProps) {
             value: `${f.date(bet.placed_at)}, ${f.timeExact(bet.placed_at)}`,
           },
           { name: t('stake'), value: <Money amount={bet.stake} currency={bet.currency} /> },
+          ...(bet.is_free_round ? [{ name: t('paidBy'), value: t('freeRound') }] : []),
           ...bonusFact(t('bonusPart'), bet.bonus_stake, bet.currency),
           ...(bet.void_reason === null
             ? [{ name: t('multiplier'), value: <Multiplier {...props} /> }]

@@ -1,4 +1,4 @@
-import type { AccountId } from '#core/ids.ts';
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import { bonusPartOf } from '#core/fairness/game.ts';
 import { addMoney, formatMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
@@ -31,7 +31,31 @@ export async function readStakedBonuses(
   return new Map(rows.map(({ cash_account, ...bonus }) => [cash_account, bonus]));
 }
 
-export type BonusRefusal = Refusal<'bonus_stake_above_max' | 'bonus_game_excluded'>;
+/** Free rounds that pay a stake in full, whatever cash and bonus money there is. */
+export type StakedFreeRounds = {
+  /** Holds the stakes of the rounds that are left. */
+  readonly account: AccountId;
+  /** The stake of each, and the game that they are for. */
+  readonly value: Micro;
+  readonly game: string;
+};
+
+/** Free rounds of this player that can be played now. Without locks, as bonuses. */
+export async function findFreeRounds(
+  db: Queryable,
+  playerId: PlayerId,
+  id: bigint,
+): Promise<StakedFreeRounds | undefined> {
+  const rows = await db.query<StakedFreeRounds>(
+    'select account, value, game from free_rounds_to_play($1, $2)',
+    [playerId, id],
+  );
+  return rows[0];
+}
+
+export type BonusRefusal = Refusal<
+  'bonus_stake_above_max' | 'bonus_game_excluded' | 'free_rounds_over'
+>;
 
 /** Why bonus money may not be part of a stake on this game. */
 export function refuseBonus(
@@ -59,6 +83,14 @@ export function splitStake(
   if (cash >= stake) return { cash: stake, bonus: ZERO };
   const rest = subtractMoney(stake, cash);
   return rest > bonus ? refuse('insufficient_funds') : { cash, bonus: rest };
+}
+
+/** The parts of the stake of a free round, which its account pays alone. */
+export function splitFreeStake(
+  stake: Micro,
+  free: Micro = ZERO,
+): Parts | Refusal<'free_rounds_over'> {
+  return free < stake ? refuse('free_rounds_over') : { cash: ZERO, bonus: stake };
 }
 
 /**

@@ -8,7 +8,7 @@ export {
   SELECT_BETS,
   selectPage,
 } from './store.records.ts';
-export { readStakedBonuses, type StakedBonus } from './funding.ts';
+export { findFreeRounds, readStakedBonuses, type StakedBonus } from './funding.ts';
 export { createDecider, isSeedExhausted } from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';
 export {
@@ -39,7 +39,7 @@ export { areHandled, type BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
 export { trimTransactions } from './store.outside.ts';
-export { findRepeat, isSameRequest } from './repeat.ts';
+export { findRepeat, isSameBet, isSameRequest } from './repeat.ts';
 export {
   addChoice,
   assignRound,

@@ -3,7 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, BetId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
-import type { StakedBonus } from './funding.ts';
+import type { StakedBonus, StakedFreeRounds } from './funding.ts';
 import type { SettlementKind } from './store.settlements.ts';
 
 /** An instant bet that passed every check that needs no lock. */
@@ -18,9 +18,16 @@ export type BetOrder = {
   readonly houseAccount: AccountId;
   /** Pays what the cash does not cover. Set only after the cash alone did not suffice. */
   readonly bonus?: StakedBonus | undefined;
+  /** Pay the whole stake, instead of cash. */
+  readonly freeRounds?: StakedFreeRounds | undefined;
   /** The idempotency key made by the client: the same key gets the first answer again. */
   readonly key: string;
 };
+
+/** The account beside the cash that pays for an order, if there is one. */
+export function secondAccountOf({ bonus, freeRounds }: BetOrder): AccountId | undefined {
+  return freeRounds?.account ?? bonus?.account;
+}
 
 /** A settled bet as the database holds it. */
 export type Bet = {
@@ -35,6 +42,8 @@ export type Bet = {
   /** The parts of both that were bonus money. */
   readonly bonus_stake: Micro;
   readonly bonus_payout: Micro;
+  /** Free rounds paid its stake: both parts above are their own, and no bonus money moved. */
+  readonly is_free_round: boolean;
   /** After it; null when no bonus money was staked. */
   readonly bonus_balance: Micro | null;
   /** The balance of what the player owes, if the settlement changed it. */

@@ -10,6 +10,7 @@ import { numbers } from '#platform/server/insert-rows.ts';
 import {
   readStakedBonuses,
   refuseBonus,
+  splitFreeStake,
   splitStake,
   type BonusRefusal,
   type StakedBonus,
@@ -22,13 +23,17 @@ import { loadRoundTotals, type RoundTotals } from './round-totals.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
 import { findByKeys, findOpenSteps, insertWagers, type NewWager } from './store.wagers.ts';
 
-type LockedBonus = StakedBonus & { readonly locked: LockedAccount };
+type LockedBonus = {
+  readonly locked: LockedAccount;
+  /** Null for free rounds, whose terms are checked as one is taken. */
+  readonly terms: StakedBonus | null;
+};
 
 /** Everything that was read under locks, so that each order can be decided on its own. */
 type LockedState = {
   readonly rounds: ReadonlyMap<RoundId, OpenRound>;
   readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
-  /** By cash account, of the players whose cash does not cover the stake. */
+  /** By cash account: free rounds, and bonuses of players whose cash does not cover the stake. */
   readonly bonuses: ReadonlyMap<AccountId, LockedBonus>;
   readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
   readonly bars: ReadonlyMap<AccountId, StakeRefusal>;
@@ -79,10 +84,13 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
     findByKeys(tx, orders),
     loadRoundTotals(tx, roundIds, orders),
   ]);
-  const short = orders.filter(
-    ({ account, stake }) => (accounts.get(account)?.balance ?? 0n) < stake,
+  const bonuses = await lockBonuses(
+    tx,
+    orders.filter(
+      ({ account, stake, freeRounds }) =>
+        freeRounds !== undefined || (accounts.get(account)?.balance ?? 0n) < stake,
+    ),
   );
-  const bonuses = await lockBonuses(tx, short);
   const seeded = orders.filter(({ source }) => source.kind === 'seed');
   const seeds =
     seeded.length === 0
@@ -111,18 +119,28 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   };
 }
 
+/** The accounts that pay what cash does not, locked in one order. */
 async function lockBonuses(
   tx: Tx,
-  short: readonly WagerOrder[],
+  orders: readonly WagerOrder[],
 ): Promise<ReadonlyMap<AccountId, LockedBonus>> {
-  const cash = short.map(({ account }) => account);
-  const bonuses = [...(await readStakedBonuses(tx, cash))];
+  const short = orders.filter(({ freeRounds }) => freeRounds === undefined);
+  const staked = await readStakedBonuses(
+    tx,
+    short.map(({ account }) => account),
+  );
+  const bonuses = [
+    ...[...staked].map(([cash, terms]) => ({ cash, account: terms.account, terms })),
+    ...orders.flatMap(({ account: cash, freeRounds }) =>
+      freeRounds === undefined ? [] : [{ cash, account: freeRounds.account, terms: null }],
+    ),
+  ];
   const locked = await lockAccounts(
     tx,
-    bonuses.map(([, { account }]) => account),
+    bonuses.map(({ account }) => account),
   );
   return new Map(
-    bonuses.map(([account, bonus]) => [account, { ...bonus, locked: locked.get(bonus.account)! }]),
+    bonuses.map(({ cash, account, terms }) => [cash, { terms, locked: locked.get(account)! }]),
   );
 }
 
@@ -176,16 +194,18 @@ type Funding = Pick<
 /** The accounts after the stake, each part from its own. */
 function fund(
   { accounts, bonuses }: LockedState,
-  { account, stake, game }: WagerOrder,
+  { account, stake, game, freeRounds }: WagerOrder,
 ): Funding | BonusRefusal | Refusal<'insufficient_funds'> {
   const cash = accounts.get(account);
   const staked = bonuses.get(account);
   const bonus = staked?.locked;
   if (!cash) return refuse('insufficient_funds');
-  const parts = splitStake(stake, cash.balance, bonus?.balance);
+  const parts = freeRounds
+    ? splitFreeStake(stake, bonus?.balance)
+    : splitStake(stake, cash.balance, bonus?.balance);
   if (isRefusal(parts)) return parts;
   const isBonus = bonus && parts.bonus > 0n;
-  const refused = isBonus && staked && refuseBonus(staked, game, stake);
+  const refused = isBonus && staked?.terms && refuseBonus(staked.terms, game, stake);
   if (refused) return refused;
   return {
     account: cash.id,

@@ -27,7 +27,8 @@ export function selectPage(
 
 function selectFrom(bets: string, more = ''): string {
   return `select ${more}b.player_id, b.id, b.account, b.seq, b.balance, b.stake,
-    b.payout, b.bonus_stake, b.bonus_payout, b.bonus_balance, b.debt_balance, b.m4, b.seed_id,
+    b.payout, b.bonus_stake, b.bonus_payout, b.is_free_round, b.bonus_balance, b.debt_balance,
+    b.m4, b.seed_id,
     coalesce(b.nonce, r.number, 0) as nonce, b.placed_at, b.game, b.game_version, b.key,
     b.params, coalesce(r.outcome, b.outcome) as outcome, b.round_id,
     b.void_reason, b.settlement_kind, coalesce(s.commitment, r.previous_seed, '') as commitment,

@@ -13,7 +13,8 @@ import type { PlacedPart, Wager, WagerOrder } from './wager.ts';
 const COLUMNS = `player_id, id, source, source_ref, account, jurisdiction, seq, balance, cash_stake,
   bonus_account, bonus_seq, bonus_balance, bonus_stake, stake, escrow_account, house_account,
   placed_at, game, game_version, key, seed_id, nonce, round_id, bet, cap_m4, part, units, choices,
-  taken, settlements, is_open, is_settled, is_void, cash_payout, bonus_payout`;
+  taken, settlements, is_open, is_settled, is_void, cash_payout, bonus_payout,
+  is_free_round(bonus_account) as is_free_round`;
 
 export async function findWager(db: Queryable, id: WagerId): Promise<Wager | undefined> {
   const rows = await db.query<Wager>(`select ${COLUMNS} from wagers where id = $1`, [id]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
-import type { Refusal } from '#core/refusal.ts';
+import { refuse, type Refusal } from '#core/refusal.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { Batcher } from './batcher.ts';
@@ -55,9 +55,16 @@ export function createWagerService({
     // A bonus ended between the look-up of its account and the stake: without it, or with the next.
     answerFailed: async (order, error) => {
       if (!isBonusEnded(error)) return undefined;
-      const [answer] = await db.transaction((tx) => takeStakes(tx, nextId, [order]));
-      if (answer && 'is_open' in answer) onStaked([answer]);
-      return answer;
+      try {
+        const [answer] = await db.transaction((tx) => takeStakes(tx, nextId, [order]));
+        if (answer && 'is_open' in answer) onStaked([answer]);
+        return answer;
+      } catch (again) {
+        // Another bet took the last free round.
+        if (order.freeRounds !== undefined && isBonusEnded(again))
+          return refuse('free_rounds_over');
+        throw again;
+      }
     },
   });
   const paying = new Batcher<WagerPayment, PaidWager>({

@@ -1,5 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
-import type { BonusRefusal } from './funding.ts';
+import type { BonusRefusal, StakedFreeRounds } from './funding.ts';
 import type { AccountId, WagerId, PlayerId, RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
@@ -26,6 +26,8 @@ export type Wager = {
   readonly bonus_seq: bigint | null;
   readonly bonus_balance: Micro | null;
   readonly bonus_stake: Micro;
+  /** Free rounds paid the stake: what is called bonus here is their own. */
+  readonly is_free_round: boolean;
   /** Both parts. */
   readonly stake: Micro;
   readonly escrow_account: AccountId;
@@ -65,6 +67,8 @@ export type WagerOrder<Source extends WagerSource = WagerSource> = {
   readonly stake: Micro;
   /** The player's cash account. An active bonus pays what it does not cover. */
   readonly account: AccountId;
+  /** Pay the whole stake, instead of cash. */
+  readonly freeRounds?: StakedFreeRounds | undefined;
   readonly escrowAccount: AccountId;
   readonly houseAccount: AccountId;
   readonly key: string;

@@ -83,6 +83,7 @@ export function CaseActions({ found, onDone }: Props) {
 const OPEN_STATES: readonly AbuseCaseDetails['grant_state'][] = [
   'available',
   'claimed',
+  'playing',
   'pending',
   'active',
 ];

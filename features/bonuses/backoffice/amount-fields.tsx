@@ -29,7 +29,12 @@ export function AmountFields({ form }: Props) {
   );
 }
 
-const FIELDS = ['amount', 'deposit_min', 'stake_max', 'conversion_max'] as const;
+const FIELDS = {
+  deposit_match: ['amount', 'deposit_min', 'stake_max', 'conversion_max'],
+  fixed: ['amount', 'stake_max', 'conversion_max'],
+  free_rounds: ['amount', 'win_max', 'stake_max', 'conversion_max'],
+} as const;
+const OPTIONAL: ReadonlySet<keyof AmountsDraft> = new Set(['conversion_max', 'win_max']);
 
 function Row({ form, currency }: Props & { readonly currency: Currency }) {
   const t = useT('backoffice-bonuses');
@@ -37,23 +42,24 @@ function Row({ form, currency }: Props & { readonly currency: Currency }) {
   const { amounts, kind } = values.draft;
   const row = amounts[currency] ?? NO_AMOUNTS;
   const isUsed = row.amount !== '';
-  const shown = FIELDS.filter((name) => name !== 'deposit_min' || kind === 'deposit_match');
+  const labelOf = (name: keyof AmountsDraft) =>
+    name === 'amount' && kind === 'free_rounds' ? 'fields.value' : (`fields.${name}` as const);
   const set = (part: Partial<AmountsDraft>) =>
     change({ amounts: { ...amounts, [currency]: { ...row, ...part } } });
   return (
     <fieldset className="bonus-amounts">
       <legend>{currency}</legend>
-      {shown.map((name) => (
+      {FIELDS[kind].map((name) => (
         <Field
           key={name}
-          label={t(`fields.${name}`)}
+          label={t(labelOf(name))}
           error={errorOf(`terms.amounts.${currency}.${name}`)}
         >
           <MoneyInput
             value={row[name]}
             currency={currency}
             isGrouped
-            required={isUsed && name !== 'conversion_max'}
+            required={isUsed && !OPTIONAL.has(name)}
             onChange={(text) => set({ [name]: text })}
           />
         </Field>

@@ -4,17 +4,38 @@ import { draftOf, NO_AMOUNTS, termsOf } from './draft.ts';
 
 const NEW = draftOf(undefined);
 const NAMES = { ru: 'Бонус', en: 'Bonus', kz: 'Бонус' };
-const RUB = { deposit_min: '100', amount: '1000', stake_max: '500', conversion_max: '' };
+const RUB = {
+  deposit_min: '100',
+  amount: '1000',
+  stake_max: '500',
+  conversion_max: '',
+  win_max: '',
+};
 
 test('bonuses: a new form has the usual shares, and what is typed becomes terms', () => {
   const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB, USD: NO_AMOUNTS } });
   expect(bonusTerms.parse(terms)).toEqual(terms);
   expect(terms.shares).toEqual(USUAL_SHARES);
-  expect(terms.amounts).toEqual({ RUB: { ...RUB, conversion_max: null } });
+  const { win_max: _, ...sent } = RUB;
+  expect(terms.amounts).toEqual({ RUB: { ...sent, conversion_max: null } });
 });
 
 test('bonuses: the form of a bonus gives its terms back', () => {
   const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB }, games: ['dice'] });
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+});
+
+test('bonuses: the stake of a free round becomes the sum of all, and is shown again', () => {
+  const rounds = { game: 'keno', count: '5', days: '3' } as const;
+  const draft = { ...NEW, kind: 'free_rounds', names: NAMES, rounds } as const;
+  const terms = termsOf({ ...draft, amounts: { RUB: { ...RUB, amount: '10.50', win_max: '80' } } });
+  expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(terms).toMatchObject({
+    free_rounds: { game: 'keno', rounds: 5, days: 3 },
+    amounts: { RUB: { amount: '52.50', deposit_min: null, win_max: '80' } },
+    percent: null,
+  });
+  expect(draftOf(terms).amounts.RUB?.amount).toBe('10.50');
   expect(termsOf(draftOf(terms))).toEqual(terms);
 });
 

@@ -1,5 +1,7 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import type { SharingRule } from '#domain/bonus-abuse/rules.ts';
+import { roundValueOf, type FreeRoundTerms } from '#domain/bonuses/rules.free-rounds.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
 import {
   segmentDraftOf,
@@ -12,6 +14,7 @@ export type AmountsDraft = {
   readonly amount: string;
   readonly stake_max: string;
   readonly conversion_max: string;
+  readonly win_max: string;
 };
 
 /** Terms as they are typed: numbers, amounts and percentages are texts. */
@@ -20,6 +23,12 @@ export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'>
   readonly wager: string;
   readonly claimDays: string;
   readonly activeDays: string;
+  /** Of free rounds, whose amounts are typed as the stake of one. */
+  readonly rounds: {
+    readonly game: FreeRoundTerms['game'];
+    readonly count: string;
+    readonly days: string;
+  };
   readonly amounts: Readonly<Partial<Record<Currency, AmountsDraft>>>;
   /** In percent, by game. */
   readonly shares: Readonly<Record<string, string>>;
@@ -34,6 +43,7 @@ export const NO_AMOUNTS: AmountsDraft = {
   amount: '',
   stake_max: '',
   conversion_max: '',
+  win_max: '',
 };
 
 const BP_PER_PERCENT = 100;
@@ -56,16 +66,37 @@ export function draftOf(terms: BonusTerms | undefined): BonusDraft {
         currency,
         {
           deposit_min: plain(one.deposit_min),
-          amount: plain(one.amount),
+          amount: plain(valueOf(terms, one.amount)),
           stake_max: plain(one.stake_max),
           conversion_max: plain(one.conversion_max),
+          win_max: plain(one.win_max ?? null),
         },
       ]),
     ),
     shares: sharesOf(shares),
+    rounds: roundsOf(terms.free_rounds),
     segment: segmentDraftOf(terms.segment),
     sharing: terms.sharing ?? 'case',
   };
+}
+
+function roundsOf(rounds: FreeRoundTerms | undefined): BonusDraft['rounds'] {
+  if (!rounds) return NEW.rounds;
+  return { game: rounds.game, count: String(rounds.rounds), days: String(rounds.days) };
+}
+
+/** The stake of one round, of the sum of all. */
+function valueOf({ free_rounds: rounds }: BonusTerms, amount: string): string {
+  const value = rounds && roundValueOf(parseMoney(amount)!, rounds);
+  return value === undefined ? amount : formatMoney(value);
+}
+
+/** The sum of all stakes; what is no amount or no number stays as it was typed. */
+function sumOf(value: string, count: string): string {
+  const stake = parseMoney(value);
+  return stake === undefined || !/^\d{1,6}$/.test(count)
+    ? value
+    : formatMoney(micro(stake * BigInt(count)));
 }
 
 function sharesOf(shares: BonusTerms['shares']): BonusDraft['shares'] {
@@ -87,6 +118,7 @@ const NEW: BonusDraft = {
   wager: '30',
   claimDays: '3',
   activeDays: '7',
+  rounds: { game: 'dice', count: '10', days: '7' },
   amounts: {},
   shares: sharesOf(USUAL_SHARES),
   games: null,
@@ -101,22 +133,26 @@ const NEW: BonusDraft = {
 export function termsOf(draft: BonusDraft): BonusTerms {
   const { names, kind, base, release, games } = draft;
   const isMatch = kind === 'deposit_match';
+  const isFree = kind === 'free_rounds';
+  const { game, count, days } = draft.rounds;
   const amounts = CURRENCIES.flatMap((currency) => {
     const one = draft.amounts[currency];
     if (!one || one.amount === '') return [];
     const sent = {
       deposit_min: isMatch && one.deposit_min !== '' ? one.deposit_min : null,
-      amount: one.amount,
+      amount: isFree ? sumOf(one.amount, count) : one.amount,
       stake_max: one.stake_max,
       conversion_max: one.conversion_max === '' ? null : one.conversion_max,
+      ...(isFree ? { win_max: one.win_max === '' ? null : one.win_max } : {}),
     };
     return [[currency, sent] as const];
   });
   return {
     names,
     kind,
+    ...(isFree ? { free_rounds: { game, rounds: Number(count), days: Number(days) } } : {}),
     base: isMatch ? base : 'bonus',
-    release,
+    release: isFree ? 'all' : release,
     games: games === null ? null : [...games],
     percent: isMatch ? Number(draft.percent) : null,
     wager: Number(draft.wager),

@@ -5,7 +5,7 @@ import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { api } from '#platform/browser/net/api.ts';
 import { refetchCalls, useCall, useCallPages } from '#platform/browser/net/data.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useT, type Translate } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
@@ -100,6 +100,7 @@ function GrantFacts({ bonus }: { readonly bonus: ShownGrant }) {
     { name: t('columns.state'), value: <GrantState state={bonus.state} /> },
     { name: t('fields.code'), value: `${code}, ${t('versionOf', { version })}` },
     { name: t('grant.source'), value: t(`sources.${bonus.source}`) },
+    ...roundFacts(bonus, t),
     ...AMOUNTS.map((name) => ({
       name: t(`grant.${name}`),
       value: <Money amount={bonus[name]} currency={currency} />,
@@ -110,6 +111,28 @@ function GrantFacts({ bonus }: { readonly bonus: ShownGrant }) {
       : [{ name: t('grant.active_until'), value: <Timestamp at={bonus.active_until} /> }]),
   ];
   return <Facts facts={facts} />;
+}
+
+/** How many free rounds were played, and what they won. */
+function roundFacts(
+  { free_rounds: rounds, currency }: ShownGrant,
+  t: Translate<'backoffice-bonuses'>,
+) {
+  if (!rounds) return [];
+  const { used, count, bet_value: value, won, expires_at: until } = rounds;
+  return [
+    {
+      name: t('grant.rounds'),
+      value: (
+        <>
+          {t('grant.roundsOf', { used, count })} <Money amount={value} currency={currency} />
+        </>
+      ),
+    },
+    ...(won === null
+      ? [{ name: t('grant.roundsUntil'), value: <Timestamp at={until} /> }]
+      : [{ name: t('grant.roundsWon'), value: <Money amount={won} currency={currency} /> }]),
+  ];
 }
 
 type MoveRow = {

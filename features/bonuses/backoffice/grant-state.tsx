@@ -4,6 +4,7 @@ import type { ShownGrant } from '../contract.backoffice.grants.ts';
 
 const TONE = {
   available: 'warn',
+  playing: 'gain',
   claimed: 'warn',
   pending: 'warn',
   active: 'gain',

@@ -30,8 +30,16 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
       { name: t('fields.names'), value: `${names.ru} · ${names.en} · ${names.kz}` },
       {
         name: t('fields.kind'),
-        value: kind === 'fixed' ? t('kinds.fixed') : t('matched', { percent: percent ?? 0 }),
+        value:
+          kind === 'deposit_match' ? t('matched', { percent: percent ?? 0 }) : t(`kinds.${kind}`),
       },
+      ...(terms.free_rounds
+        ? [
+            { name: t('fields.round_game'), value: nameOf(terms.free_rounds.game) },
+            { name: t('fields.rounds'), value: f.number(terms.free_rounds.rounds) },
+            { name: t('fields.round_days'), value: f.number(terms.free_rounds.days) },
+          ]
+        : []),
       ...currenciesOf(terms).map((currency) => ({
         name: currency,
         value: <AmountsLine terms={terms} currency={currency} />,
@@ -59,15 +67,15 @@ type LineProps = {
   readonly currency: ReturnType<typeof currenciesOf>[number];
 };
 
+const PARTS = ['amount', 'deposit_min', 'win_max', 'stake_max', 'conversion_max'] as const;
+
 function AmountsLine({ terms, currency }: LineProps) {
   const t = useT('backoffice-bonuses');
   const amounts = terms.amounts[currency]!;
-  const parts = (['amount', 'deposit_min', 'stake_max', 'conversion_max'] as const).flatMap(
-    (part) => {
-      const amount = amounts[part];
-      return amount === null ? [] : [{ part, amount }];
-    },
-  );
+  const parts = PARTS.flatMap((part) => {
+    const amount = amounts[part] ?? null;
+    return amount === null ? [] : [{ part, amount }];
+  });
   return parts.map(({ part, amount }) => (
     <span key={part} className="bonus-part">
       {t(`fields.${part}`)} <Money amount={amount} currency={currency} />

@@ -2,9 +2,9 @@ import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
 import { WAGER_MAX } from '#domain/bonuses/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { NumberField } from './number-field.tsx';
+import { RoundFields } from './round-fields.tsx';
 import type { BonusForm } from './use-proposal.ts';
 
 type Props = { readonly form: BonusForm };
@@ -23,7 +23,7 @@ export function WagerFields({ form }: Props) {
           legendShown
           value={draft.kind}
           onChange={(kind) => change({ kind })}
-          choices={(['deposit_match', 'fixed'] as const).map((value) => ({
+          choices={(['deposit_match', 'fixed', 'free_rounds'] as const).map((value) => ({
             value,
             label: t(`kinds.${value}`),
             hint: t(`hints.${value}`),
@@ -39,6 +39,7 @@ export function WagerFields({ form }: Props) {
             onChange={(percent) => change({ percent })}
           />
         )}
+        {draft.kind === 'free_rounds' && <RoundFields form={form} />}
         <NumberField
           label={t('fields.wager')}
           hint={t('hints.wager')}
@@ -59,7 +60,7 @@ export function WagerFields({ form }: Props) {
             }))}
           />
         )}
-        <Release form={form} />
+        {draft.kind !== 'free_rounds' && <Release form={form} />}
         <Days form={form} />
         <Sharing form={form} />
       </div>
@@ -127,32 +128,5 @@ function Sharing({ form: { values, change } }: Props) {
       onChange={(sharing) => change({ sharing })}
       choices={SHARING_RULES.map((value) => ({ value, label: t(`sharings.${value}`) }))}
     />
-  );
-}
-
-type NumberProps = {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly range: readonly [min: number, max: number];
-  readonly suffix?: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-};
-
-function NumberField({ label, hint, value, range, suffix, error, onChange }: NumberProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        required
-        min={range[0]}
-        max={range[1]}
-        suffix={suffix}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { parseMoney, ZERO } from '#core/money.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -21,6 +22,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   const t = useT('bonuses');
   const f = useFormat();
   const locale = useLocale();
+  const cardOf = useGameCards();
   const title = useId();
   const { state, amount, currency, is_ended_for_abuse: isAbuse } = bonus;
   return (
@@ -43,7 +45,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       </p>
       {(state === 'active' || state === 'wagered') && <Wagering bonus={bonus} />}
       {isAbuse && <EndedForAbuse />}
-      <Facts facts={factsOf(bonus, t, f)} />
+      <Facts facts={factsOf(bonus, t, f, (folder) => cardOf(folder).name)} />
       <Actions bonus={bonus} />
     </li>
   );
@@ -92,6 +94,7 @@ function Actions({ bonus }: { bonus: Bonus }) {
     onDone: () => refetchCalls(listBonuses, getOwnPack),
   });
   const { state } = bonus;
+  // Free rounds are given up in their own list.
   const isOpen = state === 'pending' || state === 'active' || state === 'claimed';
   return (
     <div className="bonus-actions">

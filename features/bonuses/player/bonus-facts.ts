@@ -4,7 +4,12 @@ import type { Bonus } from '../contract.ts';
 type Fact = { readonly name: string; readonly value: string };
 
 /** The terms of a bonus that matter in its state. */
-export function factsOf(bonus: Bonus, t: Translate<'bonuses'>, f: Format): Fact[] {
+export function factsOf(
+  bonus: Bonus,
+  t: Translate<'bonuses'>,
+  f: Format,
+  gameName: (folder: string) => string,
+): Fact[] {
   const { state, currency } = bonus;
   const money = (amount: string) => f.money(amount, currency);
   const fact = (name: Parameters<typeof t>[0], value: string | null): Fact[] =>
@@ -12,6 +17,19 @@ export function factsOf(bonus: Bonus, t: Translate<'bonuses'>, f: Format): Fact[
   const isOffer = state === 'available' || state === 'claimed';
   const isOpen = isOffer || state === 'pending' || state === 'active';
   return [
+    ...(bonus.free_rounds && (isOffer || state === 'playing')
+      ? [
+          ...fact(
+            'facts.rounds',
+            t('freeRounds.of', {
+              count: bonus.free_rounds.count,
+              value: money(bonus.free_rounds.bet_value),
+              game: gameName(bonus.free_rounds.game),
+            }),
+          ),
+          ...fact('facts.winMax', bonus.win_max === null ? null : money(bonus.win_max)),
+        ]
+      : []),
     ...(isOffer && bonus.percent !== null
       ? fact('facts.percent', f.percent(bonus.percent * 100))
       : []),
@@ -19,7 +37,9 @@ export function factsOf(bonus: Bonus, t: Translate<'bonuses'>, f: Format): Fact[
       ? fact('facts.depositMin', money(bonus.deposit_min))
       : []),
     ...(state === 'active' ? fact('facts.granted', money(bonus.amount)) : []),
-    ...(isOffer ? fact('facts.wager', f.times(String(bonus.wager))) : []),
+    ...(isOffer || state === 'playing'
+      ? fact(bonus.free_rounds ? 'facts.wagerWinnings' : 'facts.wager', wagerText(bonus, t, f))
+      : []),
     ...(state === 'pending' ? fact('facts.required', money(bonus.required)) : []),
     ...(isOpen ? fact('facts.stakeMax', money(bonus.stake_max)) : []),
     ...(isOpen && bonus.conversion_max !== null
@@ -32,4 +52,8 @@ export function factsOf(bonus: Bonus, t: Translate<'bonuses'>, f: Format): Fact[
     ...(state === 'wagered' ? fact('facts.converted', money(bonus.converted)) : []),
     ...(bonus.ended_at === null ? [] : fact('facts.endedAt', f.dateTime(bonus.ended_at))),
   ];
+}
+
+function wagerText({ wager, free_rounds: rounds }: Bonus, t: Translate<'bonuses'>, f: Format) {
+  return rounds && wager === 0 ? t('freeRounds.cash') : f.times(String(wager));
 }

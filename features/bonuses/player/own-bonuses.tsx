@@ -4,6 +4,7 @@ import { refetchCalls, useCall, useCallPages } from '#platform/browser/net/data.
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
@@ -14,11 +15,20 @@ import { LoadFailed } from './load-failed.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { PromoForm } from './promo-form.tsx';
 
-const OPEN: ReadonlySet<Bonus['state']> = new Set(['available', 'claimed', 'pending', 'active']);
+const OPEN: ReadonlySet<Bonus['state']> = new Set([
+  'available',
+  'claimed',
+  'playing',
+  'pending',
+  'active',
+]);
+
+const loadFreeRounds = () => import('./free-rounds-list.tsx');
 
 /** The bonuses of a member: those that are open, a promo code, and those that ended. */
 export function Section() {
   const t = useT('bonuses');
+  const free = useLazyLoad(loadFreeRounds);
   const pages = useCallPages(listBonuses, {});
   const active = useActiveBonus();
   const bonuses = pages.items.map((bonus) => (bonus.id === active?.id ? active : bonus));
@@ -26,6 +36,7 @@ export function Section() {
   const ended = bonuses.filter(({ state }) => !OPEN.has(state));
   return (
     <div className="bonus-sections">
+      {free && <free.FreeRoundsList />}
       <section className="bonus-own" aria-labelledby="bonus-open-title">
         <h2 id="bonus-open-title">{t('own.open')}</h2>
         {pages.loading && <Skeleton height="14rem" />}
@@ -78,7 +89,7 @@ function useActiveBonus(): Bonus | null {
   return active;
 }
 
-const PLACES: readonly Bonus['state'][] = ['active', 'available', 'claimed', 'pending'];
+const PLACES: readonly Bonus['state'][] = ['active', 'playing', 'available', 'claimed', 'pending'];
 
 /** What the player has, what they can take, what waits; each the oldest first, as it is used. */
 function inOrder(bonuses: readonly Bonus[]): Bonus[] {

@@ -1,6 +1,14 @@
 import type { Currency } from '#core/currency.ts';
+import { parseMoney, ZERO } from '#core/money.ts';
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
-import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import {
+  useFormat,
+  useLocale,
+  useT,
+  type Format,
+  type Translate,
+} from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { OwnPack, PackStep } from '../contract.guests.ts';
@@ -45,11 +53,8 @@ function PackCard({ step, number, currency }: CardProps) {
           {amounts.deposit_min !== null && (
             <li>{t('pack.least', { amount: f.money(amounts.deposit_min, shown) })}</li>
           )}
-          <li>
-            {step.wager === 0
-              ? t('pack.noWager')
-              : t('pack.wager', { times: f.times(String(step.wager)) })}
-          </li>
+          {step.rounds && <RoundsLine rounds={step.rounds} all={amounts.amount} currency={shown} />}
+          <li>{wagerText(step, t, f)}</li>
         </ul>
       )}
       {state ? (
@@ -63,6 +68,26 @@ function PackCard({ step, number, currency }: CardProps) {
       )}
     </li>
   );
+}
+
+function wagerText({ rounds, wager }: Step, t: Translate<'bonuses'>, f: Format): string {
+  if (wager === 0) return t(rounds ? 'freeRounds.cash' : 'pack.noWager');
+  return t(rounds ? 'freeRounds.wager' : 'pack.wager', { times: f.times(String(wager)) });
+}
+
+type RoundsProps = {
+  readonly rounds: NonNullable<Step['rounds']>;
+  /** The sum of the stakes. */
+  readonly all: string;
+  readonly currency: Currency;
+};
+
+function RoundsLine({ rounds: { game, count }, all, currency }: RoundsProps) {
+  const t = useT('bonuses');
+  const f = useFormat();
+  const cardOf = useGameCards();
+  const value = f.money((parseMoney(all) ?? ZERO) / BigInt(count), currency);
+  return <li>{t('freeRounds.of', { count, value, game: cardOf(game).name })}</li>;
 }
 
 /** Of the account; for a visitor the one that an account gets in this language. */

@@ -8,6 +8,7 @@ export const STATE_TONES: Readonly<
 > = {
   available: 'brass',
   claimed: 'info',
+  playing: 'gain',
   pending: 'info',
   active: 'gain',
   wagered: 'gain',

@@ -1,8 +1,10 @@
 import type { PlayerId } from '#core/ids.ts';
+import { myFreeRounds } from '#domain/bonuses/contract.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { createPlayerBatch } from '#platform/server/player-batch.ts';
 import { myBonuses } from '../contract.ts';
 import { readActives } from './actives.ts';
+import { readOpen } from './free-spins.ts';
 
 export type AnnouncerDeps = {
   readonly db: Queryable;
@@ -14,8 +16,8 @@ export type AnnouncerDeps = {
 const INTERVAL_MS = 250;
 
 /**
- * Publishes the active bonuses of players to their pages. Changes of many players and bets are
- * collected and read at once.
+ * Publishes the active bonuses and the free rounds of players to their pages. Changes of many
+ * players and bets are collected and read at once.
  */
 export function createBonusAnnouncer({ db, publishTo, onError }: AnnouncerDeps) {
   const batch = createPlayerBatch({
@@ -23,8 +25,10 @@ export function createBonusAnnouncer({ db, publishTo, onError }: AnnouncerDeps) 
     onError,
     flush: async (players) => {
       const actives = await readActives(db, players);
+      const freeRounds = await readOpen(db, players);
       for (const player of players) {
         publishTo(myBonuses.name, player, { active: actives.get(player) ?? null });
+        publishTo(myFreeRounds.name, player, freeRounds.get(player) ?? []);
       }
     },
   });

@@ -81,6 +81,7 @@ async function readSteps(
 }
 
 function presentStep(terms: BonusTerms, locale: Locale): PackStep {
+  const { free_rounds: rounds } = terms;
   const amounts = CURRENCIES.flatMap((currency) => {
     const found = amountsOf(terms, currency);
     if (!found) return [];
@@ -90,6 +91,7 @@ function presentStep(terms: BonusTerms, locale: Locale): PackStep {
   return {
     name: terms.names[locale],
     percent: terms.percent,
+    rounds: rounds ? { game: rounds.game, count: rounds.rounds } : null,
     wager: terms.wager,
     amounts: Object.fromEntries(amounts),
   };

@@ -9,7 +9,6 @@ import {
   readBonusBalances,
   redeemCode,
   type Grant,
-  type LifecycleDeps,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -19,15 +18,13 @@ import { byId, readPage } from '#platform/server/paging.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import { readActives } from './actives.ts';
+import { freeSpinRoutes, freeSpinTopics, type FreeSpinDeps } from './free-spins.ts';
 import { guestRoutes } from './guests.ts';
 import { presentBonus, presentCount } from './present.ts';
 
 export { createBonusAnnouncer } from './announce.ts';
 
-export type BonusRouteDeps = LifecycleDeps & {
-  readonly db: Db;
-  readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
-};
+export type BonusRouteDeps = FreeSpinDeps;
 
 /** The bonuses of a player: what was offered, what is active, and how it was counted. */
 export function bonusRoutes(deps: BonusRouteDeps): Route[] {
@@ -61,6 +58,7 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
       return await readPage(query, byId(read, presentCount));
     }),
     ...guestRoutes(db),
+    ...freeSpinRoutes(deps),
   ];
 }
 
@@ -105,7 +103,7 @@ function bonusList(db: Db, playerId: PlayerId) {
   );
 }
 
-/** The topic of the active bonus. */
+/** The topics of the active bonus and of free rounds. */
 export function bonusTopics(db: Db): Topic[] {
   return [
     privateTopic(contract.myBonuses, {
@@ -113,5 +111,6 @@ export function bonusTopics(db: Db): Topic[] {
         active: (await readActives(db, [viewer.id])).get(viewer.id) ?? null,
       }),
     }),
+    ...freeSpinTopics(db),
   ];
 }

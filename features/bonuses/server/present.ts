@@ -1,5 +1,6 @@
-import { formatMoney, type Micro } from '#core/money.ts';
-import { amountsOf, FULL_BP } from '#domain/bonuses/rules.ts';
+import { formatMoney, ZERO, type Micro } from '#core/money.ts';
+import { roundValueOf } from '#domain/bonuses/rules.free-rounds.ts';
+import { amountsOf, FULL_BP, type BonusTerms } from '#domain/bonuses/rules.ts';
 import { ABUSE, type Grant, type GrantCount } from '#domain/bonuses/server/index.ts';
 import type { Bonus, BonusCount } from '../contract.ts';
 
@@ -16,6 +17,7 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     names: terms.names,
     state: grant.state,
     currency,
+    free_rounds: roundsOf(terms, amounts.amount),
     percent: terms.percent,
     deposit_min: terms.kind === 'deposit_match' ? formatMoney(amounts.depositMin) : null,
     wager: terms.wager,
@@ -25,6 +27,7 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     progress: formatMoney(grant.progress < grant.required ? grant.progress : grant.required),
     stake_max: formatMoney(amounts.stakeMax),
     conversion_max: amounts.conversionMax === null ? null : formatMoney(amounts.conversionMax),
+    win_max: amounts.winMax === null ? null : formatMoney(amounts.winMax),
     converted: formatMoney(grant.converted),
     is_winnings_only: terms.release === 'winnings',
     shares: Object.fromEntries(
@@ -37,6 +40,12 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     ended_at: grant.endedAt?.toISOString() ?? null,
     is_ended_for_abuse: grant.endReason === ABUSE,
   };
+}
+
+function roundsOf({ free_rounds: rounds }: BonusTerms, amount: Micro): Bonus['free_rounds'] {
+  if (!rounds) return null;
+  const value = roundValueOf(amount, rounds) ?? ZERO;
+  return { game: rounds.game, count: rounds.rounds, bet_value: formatMoney(value) };
 }
 
 export function presentCount(row: GrantCount): BonusCount {

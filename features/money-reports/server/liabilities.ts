@@ -12,7 +12,13 @@ import { coverBp } from '../rules.ts';
 import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 
 /** What players are owed. */
-const OWED_KINDS = ['player_cash', 'player_bonus', 'player_held', 'house_escrow'] as const;
+const OWED_KINDS = [
+  'player_cash',
+  'player_bonus',
+  'player_free_rounds',
+  'player_held',
+  'house_escrow',
+] as const;
 
 /** The account kinds of the report; those of games and of play money are not liabilities. */
 const KINDS: readonly AccountKind[] = [
@@ -100,7 +106,7 @@ function liabilityDayOf(
     day,
     currency,
     cash: formatMoney(of('player_cash')),
-    bonus: formatMoney(of('player_bonus')),
+    bonus: formatMoney(addMoney(of('player_bonus'), of('player_free_rounds'))),
     held: formatMoney(of('player_held')),
     escrow: formatMoney(of('house_escrow')),
     owed: formatMoney(owed),

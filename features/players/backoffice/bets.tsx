@@ -55,6 +55,7 @@ function useColumns(): readonly DataColumn<BetRecord>[] {
       cell: (row) => (
         <>
           <GameName game={row.game} />{' '}
+          {row.is_free_round && <Badge tone="info">{t('bets.freeRound')}</Badge>}{' '}
           {row.is_corrected && <Badge tone="warn">{t('bets.corrected')}</Badge>}
         </>
       ),

@@ -197,6 +197,7 @@ const BET_COLUMNS = [
   'payout',
   'bonus_stake',
   'bonus_payout',
+  'is_free_round',
   'balance',
   'round',
   'void_reason',

@@ -6,8 +6,11 @@ begin
   if tg_op = 'UPDATE' then
     if new.state = old.state then return null; end if;
     if not (case old.state
-      when 'available' then new.state in ('claimed', 'pending', 'active', 'expired', 'cancelled')
+      when 'available' then new.state in
+        ('claimed', 'playing', 'pending', 'active', 'expired', 'cancelled')
       when 'claimed' then new.state in ('pending', 'active', 'expired', 'cancelled')
+      when 'playing' then new.state in
+        ('pending', 'active', 'wagered', 'expired', 'cancelled', 'used_up')
       when 'pending' then new.state in ('active', 'expired', 'cancelled', 'forfeited')
       when 'active' then new.state in ('wagered', 'expired', 'cancelled', 'forfeited', 'used_up')
       else false end) then

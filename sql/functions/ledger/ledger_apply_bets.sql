@@ -59,7 +59,8 @@ begin
   end if;
   if batch.funded > 0 then
     update accounts a set balance = i.bonus_balance, seq = i.bonus_seq from inserted i
-     where a.id = i.bonus_account and a.kind = 'player_bonus' and a.owner = i.player_id::text
+     where a.id = i.bonus_account and a.kind in ('player_bonus', 'player_free_rounds')
+       and a.owner = i.player_id::text
        and a.seq + 1 = i.bonus_seq
        and a.balance - i.bonus_stake + i.bonus_payout = i.bonus_balance;
     get diagnostics applied = row_count;
@@ -72,6 +73,16 @@ begin
     if refusal is not null then
       raise exception 'bonuses: %', refusal using errcode = 'CB001';
     end if;
+    for bet in
+      select i.id, i.bonus_account, i.game, i.stake, i.bonus_stake from inserted i
+        join accounts a on a.id = i.bonus_account and a.kind = 'player_free_rounds'
+       order by i.bonus_account
+    loop
+      refusal := free_rounds_take(bet.bonus_account, bet.id, bet.game, bet.stake, bet.bonus_stake);
+      if refusal is not null then
+        raise exception 'bonuses: %', refusal using errcode = 'CB001';
+      end if;
+    end loop;
   end if;
   if batch.marks then
     insert into seed_marks (seed_id, nonce, id)

@@ -52,6 +52,13 @@ begin
       raise exception 'ledger: a settlement does not continue its bonus account'
         using errcode = 'CL003';
     end if;
+    for settled in
+      select i.wager_id, i.is_void from inserted i
+        join accounts a on a.id = i.bonus_account and a.kind = 'player_free_rounds'
+       where i.is_void <> i.was_void order by i.bonus_account
+    loop
+      perform free_rounds_return(settled.wager_id, settled.is_void);
+    end loop;
   end if;
   if owing > 0 then
     update accounts d set balance = i.debt_balance, seq = i.debt_seq

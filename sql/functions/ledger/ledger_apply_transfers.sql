@@ -18,13 +18,13 @@ begin
     raise exception 'ledger: a player''s side lacks its place in the chain' using errcode = 'CL002';
   end if;
   -- Money of a granted bonus comes from the account of bonus costs, and leaves to it or to the cash
-  -- of the same player: it is never paid out.
+  -- of the same player: it is never paid out. That of free rounds leaves to bonus costs alone.
   if exists (
     select from inserted i
     join accounts d on d.id = i.debit_account
     join accounts c on c.id = i.credit_account
     where d.bonus_grant is not null and c.kind <> 'bonus_cost'
-        and (c.kind <> 'player_cash' or c.owner <> d.owner)
+        and (c.kind <> 'player_cash' or c.owner <> d.owner or d.kind = 'player_free_rounds')
        or c.bonus_grant is not null and d.kind <> 'bonus_cost'
   ) then
     raise exception 'ledger: bonus money does not move there' using errcode = 'CL007';

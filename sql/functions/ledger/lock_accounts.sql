@@ -1,7 +1,7 @@
 -- Locks accounts in one order, whatever that of the argument, so that two callers never deadlock:
--- cash, bonus money, debts, what is held, each by id. Accounts without a running balance are read
--- and not locked, because all bets would wait there. A function, because locking needs a right that
--- the application role does not have.
+-- cash, bonus money and free rounds, debts, what is held, each by id. Accounts without a running
+-- balance are read and not locked, because all bets would wait there. A function, because locking
+-- needs a right that the application role does not have.
 create or replace function lock_accounts(numbers bigint[])
   returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean,
     jurisdiction smallint)
@@ -10,8 +10,9 @@ create or replace function lock_accounts(numbers bigint[])
   select * from (
     select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction from accounts a
      where a.id = any (numbers) and a.is_tracked
-     order by case a.kind when 'player_cash' then 1 when 'player_bonus' then 2
-                          when 'player_debt' then 3 else 4 end, a.id
+     order by case when a.kind = 'player_cash' then 1
+                   when a.kind in ('player_bonus', 'player_free_rounds') then 2
+                   when a.kind = 'player_debt' then 3 else 4 end, a.id
        for no key update
   ) tracked
   union all

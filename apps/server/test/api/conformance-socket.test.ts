@@ -90,7 +90,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.verification'], (reader) => say(reader, 'verification.savePerson', PERSON)],
   [['me.withdrawals'], requestPayout],
   [['me.deposits'], openAndCancelDeposit],
-  [['me.bonuses'], ({ token }) => takeGift(app, token)],
+  [['me.bonuses', 'me.free-rounds'], ({ token }) => takeGift(app, token)],
   [['tournaments.live', 'me.tournaments', 'me.missions'], race],
   [['rounds.', 'me.rounds'], buyTickets],
   [['duels.open', 'me.duels'], (reader) => begin(reader, '/api/v2/duels', { side: 0 })],

@@ -155,6 +155,7 @@ const KEPT = [
   'content_awaited',
   'deposits',
   'exclusions',
+  'free_round_grants',
   'free_turns',
   'kyc_deposits',
   'leaderboard_entries',

@@ -81,12 +81,9 @@ export function createWithheldBetting<T>(
  * Takes the stake and delays the pushes that would tell the result: the balance and the public list
  * of bets. Returns a function that ends both.
  */
-function withholdResult({ currency, stake }: Order): () => void {
-  const ends = [
-    takeStake(currency, parseMoney(stake) ?? ZERO),
-    pauseTopic(myBalance),
-    pauseTopic(liveBets),
-  ];
+function withholdResult({ currency, stake, freeRounds }: Order): () => void {
+  const own = freeRounds === undefined ? (parseMoney(stake) ?? ZERO) : ZERO;
+  const ends = [takeStake(currency, own), pauseTopic(myBalance), pauseTopic(liveBets)];
   return () => {
     for (const end of ends) end();
   };

@@ -54,7 +54,7 @@ const EMPTY = {
   refusal: null,
 } as const;
 
-export type BetInput = Pick<Order, 'stake' | 'currency' | 'params' | 'isAutobet'>;
+export type BetInput = Pick<Order, 'stake' | 'currency' | 'params' | 'isAutobet' | 'freeRounds'>;
 
 export type Betting<T = BetRecord> = {
   readonly store: StoreApi<BettingState<T>>;

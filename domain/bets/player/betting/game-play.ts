@@ -3,6 +3,7 @@ import type { Refusal } from '#core/refusal.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { GameTable } from '../../contract.ts';
 import type { AutobetPlan, AutobetState } from '../autobet/autobet.ts';
+import type { FreeRoundsChoice } from '../free-rounds/use-free-rounds.ts';
 import type { Seat } from '../seat/use-seat.ts';
 import type { GameCycle } from './use-game-cycle.ts';
 import type { Stake } from '../stake/use-stake.ts';
@@ -21,6 +22,8 @@ export type GamePlay = {
   readonly seat: Seat;
   readonly table: GameTable | undefined;
   readonly stake: Stake;
+  /** The free rounds of the player on this game; undefined where there are none. */
+  readonly freeRounds?: FreeRoundsChoice | undefined;
   readonly betting: CommandState;
   readonly autobet: AutobetState;
   /** Whether this game supports autobet. */

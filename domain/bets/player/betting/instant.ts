@@ -21,8 +21,13 @@ export function instantSender(
   fieldsOf: (order: Order) => object = plainFields,
 ): Send {
   return (order) => {
-    const { key, currency, isAutobet } = order;
-    const body = { ...fieldsOf(order), currency, is_autobet: isAutobet };
+    const { key, currency, isAutobet, freeRounds } = order;
+    const body = {
+      ...fieldsOf(order),
+      currency,
+      is_autobet: isAutobet,
+      ...(freeRounds === undefined ? {} : { free_rounds: freeRounds }),
+    };
     return (socketCall as LooseCall)(call, { key, body });
   };
 }

@@ -17,6 +17,8 @@ export type Order = {
   readonly currency: WalletCurrency;
   readonly params: Json;
   readonly isAutobet: boolean;
+  /** The free rounds that pay the stake; absent for money of the player. */
+  readonly freeRounds?: string | undefined;
   readonly placedAtMs: number;
 };
 
@@ -50,7 +52,7 @@ export function unansweredOrder(game: string, owner: string, nowMs: number): Ord
 function readOrder(text: string): Order | undefined {
   const value = parse(text);
   if (!isObject(value)) return undefined;
-  const { key, game, owner, stake, currency, params, isAutobet, placedAtMs } = value;
+  const { key, game, owner, stake, currency, params, isAutobet, freeRounds, placedAtMs } = value;
   const isWhole =
     typeof key === 'string' &&
     IDEMPOTENCY_KEY.test(key) &&
@@ -59,10 +61,21 @@ function readOrder(text: string): Order | undefined {
     typeof stake === 'string' &&
     isWalletCurrency(currency) &&
     typeof isAutobet === 'boolean' &&
+    (freeRounds === undefined || typeof freeRounds === 'string') &&
     typeof placedAtMs === 'number';
   if (!isWhole) return undefined;
   // The stored text is JSON, and the server validates parameters before it accepts a bet.
-  return { key, game, owner, stake, currency, params: params as Json, isAutobet, placedAtMs };
+  return {
+    key,
+    game,
+    owner,
+    stake,
+    currency,
+    params: params as Json,
+    isAutobet,
+    ...(freeRounds === undefined ? {} : { freeRounds }),
+    placedAtMs,
+  };
 }
 
 function parse(text: string): unknown {

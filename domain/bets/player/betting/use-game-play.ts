@@ -50,6 +50,8 @@ const REST_MS = { normal: 1_100, fast: 150 };
 const NO_ROOM: StakeRange = { min: ZERO, max: ZERO };
 
 type PlayPace = {
+  /** Free rounds pay the stake, so that the typed one is not checked. */
+  readonly isFree?: boolean | undefined;
   /** A bet starts a game of its own, or joins a round that has a clock. */
   readonly clock?: 'own' | 'round';
   readonly restMs?: typeof REST_MS | undefined;
@@ -60,7 +62,7 @@ export function useGamePlay(
   game: string,
   bestM4: bigint,
   controller: PlayController,
-  { clock = 'own', restMs = REST_MS }: PlayPace = {},
+  { clock = 'own', restMs = REST_MS, isFree = false }: PlayPace = {},
 ) {
   const rules = usePlayRules();
   const autobet = useStore(controller.autobet.store);
@@ -93,7 +95,7 @@ export function useGamePlay(
   return {
     shared,
     isRunning,
-    isTaking: isOpen && !isRunning && stake.fault === undefined && cycle.cycle === null,
+    isTaking: isOpen && !isRunning && (isFree || stake.fault === undefined) && cycle.cycle === null,
     isNewPress: () => isNewPress() && cycle.begin(),
     pace: {
       room: () => latest.current.stake.limits ?? NO_ROOM,

@@ -6,6 +6,7 @@ import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import type { BettingSetup, BettingState } from './betting.ts';
 import { createBettingController, type BettingController } from './betting-controller.ts';
 import type { GamePlay } from './game-play.ts';
+import { freeStake, useFreeRounds } from '../free-rounds/use-free-rounds.ts';
 import { stakeText } from '../stake/stake.ts';
 import { useRefusedCycle } from './use-game-cycle.ts';
 import { useGamePlay } from './use-game-play.ts';
@@ -26,27 +27,39 @@ export type Play = GamePlay & { readonly betting: BettingState };
 export function usePlay({ game, params, bestM4, send, restMs }: PlaySetup): Play {
   const [controller] = useState(() => createBettingController(game, send));
   const betting = useStore(controller.betting.store);
+  const freeRounds = useFreeRounds(game);
+  const free = freeRounds?.isOn === true ? freeRounds.rounds : undefined;
   const { shared, isRunning, isTaking, isNewPress, pace } = useGamePlay(game, bestM4, controller, {
     restMs,
+    isFree: free !== undefined,
   });
   useResume(controller);
   useRefusedCycle(betting.refusal);
-  const { stake, seat } = shared;
+  const { seat } = shared;
   const { currency } = seat;
+  const stake = freeRounds && free ? freeStake(shared.stake, freeRounds) : shared.stake;
   const canBet = isTaking && betting.phase === 'ready';
 
   return {
     ...shared,
+    stake,
+    freeRounds,
     betting,
     hasAutobet: true,
     hasOwnPace: true,
     isLocked: isRunning,
     canBet,
-    canStartAutobet: canBet,
+    canStartAutobet: canBet && free === undefined,
     bet() {
       if (!canBet || stake.amount === undefined || !isNewPress()) return;
       const text = stakeText(stake.amount);
-      void controller.betting.place({ stake: text, currency, params, isAutobet: false });
+      void controller.betting.place({
+        stake: text,
+        currency,
+        params,
+        isAutobet: false,
+        ...(free ? { freeRounds: free.id } : {}),
+      });
     },
     startAutobet(plan) {
       if (!canBet) return;

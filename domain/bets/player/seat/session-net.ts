@@ -86,7 +86,10 @@ export function withBet(before: PlayTime | null | undefined, bet: BetRecord): Pl
   if (before?.counted !== undefined && !isLater(bet.id, before.counted)) return before;
   const time = before ?? { startedMs: Date.parse(bet.placed_at), sums: {} };
   const { bets, net } = sumsOf(time, bet.currency);
-  const gain = (parseMoney(bet.payout) ?? 0n) - (parseMoney(bet.stake) ?? 0n);
+  // A free round moves no money of the player.
+  const gain = bet.is_free_round
+    ? 0n
+    : (parseMoney(bet.payout) ?? 0n) - (parseMoney(bet.stake) ?? 0n);
   const sums = { ...time.sums, [bet.currency]: { bets: bets + 1, net: micro(net + gain) } };
   return { ...time, sums };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#core/money.ts';
+import { addMoney, formatMoney, type Micro } from '#core/money.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { profitAt } from '../bet-numbers.ts';
@@ -17,7 +17,7 @@ export function ProfitLine({ play, label, m4 }: { play: GamePlay; label?: ReactN
           '—'
         ) : (
           <Money
-            amount={formatMoney(profitAt(amount, m4))}
+            amount={formatMoney(wonAt(play, amount, m4))}
             currency={play.seat.currency}
             sign="always"
             tone="win"
@@ -26,4 +26,10 @@ export function ProfitLine({ play, label, m4 }: { play: GamePlay; label?: ReactN
       </dd>
     </dl>
   );
+}
+
+/** The stake of a free round is no money of the player. */
+function wonAt({ freeRounds }: GamePlay, stake: Micro, m4: bigint): Micro {
+  const profit = profitAt(stake, m4);
+  return freeRounds?.isOn ? addMoney(profit, stake) : profit;
 }

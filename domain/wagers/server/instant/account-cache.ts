@@ -1,7 +1,7 @@
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { DecidedBet } from './decide.ts';
-import type { ActiveSeed, BetOrder } from '../order.ts';
+import { secondAccountOf, type ActiveSeed, type BetOrder } from '../order.ts';
 
 /** The number of cached players; beyond it the cache is cleared. */
 const SIZE_MAX = 100_000;
@@ -36,9 +36,10 @@ export class AccountCache {
   }
 
   /** Whether a bet on this order could be decided without reading. */
-  has({ account, bonus, playerId }: BetOrder): boolean {
-    const hasBonus = bonus === undefined || this.#accounts.has(bonus.account);
-    return hasBonus && this.#accounts.has(account) && this.#seeds.has(playerId);
+  has(order: BetOrder): boolean {
+    const second = secondAccountOf(order);
+    const hasSecond = second === undefined || this.#accounts.has(second);
+    return hasSecond && this.#accounts.has(order.account) && this.#seeds.has(order.playerId);
   }
 
   load(accounts: readonly LockedAccount[], seeds: readonly ActiveSeed[]): void {
@@ -68,7 +69,8 @@ export class AccountCache {
 
   evict(order: BetOrder): void {
     this.#accounts.delete(order.account);
-    if (order.bonus !== undefined) this.#accounts.delete(order.bonus.account);
+    const second = secondAccountOf(order);
+    if (second !== undefined) this.#accounts.delete(second);
     this.#seeds.delete(order.playerId);
   }
 }

@@ -6,7 +6,7 @@ import { insertValues, numbers } from '#platform/server/insert-rows.ts';
 import type { LaneClient, Statement } from './client.ts';
 import type { DecidedBet, Decider, OrderRefusal } from './decide.ts';
 import type { AccountCache } from './account-cache.ts';
-import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
+import { secondAccountOf, type ActiveSeed, type Bet, type BetOrder } from '../order.ts';
 import {
   CASH_BETS,
   LOCK_SEEDS,
@@ -77,9 +77,10 @@ function readsOf(
   how: 'read' | 'lock',
 ): [Statement<LockedAccount>, Statement<ActiveSeed>] {
   const accounts = numbers(
-    orders.flatMap(({ account, bonus }) =>
-      bonus === undefined ? [account] : [account, bonus.account],
-    ),
+    orders.flatMap((order) => {
+      const second = secondAccountOf(order);
+      return second === undefined ? [order.account] : [order.account, second];
+    }),
   );
   const players = numbers(orders.map((order) => order.playerId));
   const isLocked = how === 'lock';
@@ -115,7 +116,8 @@ function decide(
   const answers = orders.map((order) => {
     const { account, playerId } = order;
     const [remembered, seed] = [cache.account(account), cache.seed(playerId)];
-    const bonus = order.bonus && cache.account(order.bonus.account);
+    const second = secondAccountOf(order);
+    const bonus = second === undefined ? undefined : cache.account(second);
     return decider.decide(order, remembered, seed, bars.get(account), bonus);
   });
   return { answers, decided: answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer])) };

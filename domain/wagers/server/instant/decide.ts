@@ -6,7 +6,13 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
-import { refuseBonus, splitPayout, splitStake, type BonusRefusal } from '../funding.ts';
+import {
+  refuseBonus,
+  splitFreeStake,
+  splitPayout,
+  splitStake,
+  type BonusRefusal,
+} from '../funding.ts';
 import type { SeedPairCache } from './seed-pair-cache.ts';
 
 /**
@@ -56,10 +62,13 @@ export function createDecider(seedPairOf: SeedPairCache) {
     if (!seed) return refuse('seeds_missing');
     if (seed.nonce >= BETS_PER_SEED_MAX) return refuseSeedExhausted();
     if (!account) return refuse('insufficient_funds');
-    const parts = splitStake(order.stake, account.balance, bonus?.balance);
+    const isFree = order.freeRounds !== undefined;
+    const parts = isFree
+      ? splitFreeStake(order.stake, bonus?.balance)
+      : splitStake(order.stake, account.balance, bonus?.balance);
     if (isRefusal(parts)) return parts;
     const isBonus = bonus !== undefined && parts.bonus > 0n;
-    const refused = isBonus && refuseBonus(order.bonus!, order.game.name, order.stake);
+    const refused = isBonus && !isFree && refuseBonus(order.bonus!, order.game.name, order.stake);
     if (refused) return refused;
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);
@@ -76,6 +85,7 @@ export function createDecider(seedPairOf: SeedPairCache) {
       payout,
       bonus_stake: parts.bonus,
       bonus_payout: paid.bonus,
+      is_free_round: isFree,
       bonus_account: isBonus ? bonus.id : null,
       bonus_seq: isBonus ? bonus.seq + 1n : null,
       bonus_balance: isBonus ? micro(bonus.balance - parts.bonus + paid.bonus) : null,

@@ -136,7 +136,11 @@ export class Lane {
   async #answerFailed(order: BetOrder, error: unknown): Promise<Answer | undefined> {
     if (hasCode(error, KEY_USED_CODE)) return await this.#answerRefused(order, KEY_REUSED);
     if (!hasCode(error, BONUS_ENDED_CODE)) return undefined;
-    return await this.#answerRefused(order, refuse('insufficient_funds'));
+    const isFree = order.freeRounds !== undefined;
+    return await this.#answerRefused(
+      order,
+      refuse(isFree ? 'free_rounds_over' : 'insufficient_funds'),
+    );
   }
 
   /**

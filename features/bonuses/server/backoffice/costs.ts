@@ -1,7 +1,7 @@
 import { formatMoney, micro } from '#core/money.ts';
 import { refuse, refuseField } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { wageringCost } from '#domain/bonuses/rules.cost.ts';
+import { expectedAmounts, wageringCost } from '#domain/bonuses/rules.cost.ts';
 import { countedGames } from '#domain/bonuses/rules.odds.ts';
 import { amountsOf, FULL_BP } from '#domain/bonuses/rules.ts';
 import {
@@ -30,8 +30,9 @@ export async function costOf(
     odds.map(({ game }) => game),
   );
   if (errors) return refuse('bad_input', errors);
-  const amounts = amountsOf(terms, currency);
-  if (!amounts) return refuseField('currency', 'bonus_wrong_currency');
+  const given = amountsOf(terms, currency);
+  if (!given) return refuseField('currency', 'bonus_wrong_currency');
+  const amounts = expectedAmounts(terms, given, odds);
   const [game] = countedGames(terms, odds);
   const cost = wageringCost(terms, amounts, game);
   const scenarios = DIVISORS.map((divisor) => ({ terms, amounts, cost, game, divisor }));

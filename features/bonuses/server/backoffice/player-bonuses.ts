@@ -5,10 +5,12 @@ import {
   cancelBonus,
   findGrant,
   listCounts,
+  listFreeRoundsOf,
   listGrants,
   listMoves,
   readBonusBalances,
   settleSoon,
+  type GrantedRounds,
   type Grant,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
@@ -104,6 +106,10 @@ async function find(db: Queryable, { player, id }: Names) {
 
 async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<ShownGrant[]> {
   const balanceOf = await readBonusBalances(db, grants);
+  const rounds = await listFreeRoundsOf(
+    db,
+    grants.map(({ id }) => id),
+  );
   return grants.map((grant) => ({
     id: grant.id.toString(),
     code: grant.code,
@@ -111,6 +117,7 @@ async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<S
     names: grant.terms.names,
     state: grant.state,
     source: grant.source,
+    free_rounds: presentRounds(rounds.get(grant.id)),
     currency: grant.currency,
     deposit: formatMoney(grant.deposit),
     amount: formatMoney(grant.amount),
@@ -125,4 +132,16 @@ async function presentGrants(db: Queryable, grants: readonly Grant[]): Promise<S
     ended_at: grant.endedAt?.toISOString() ?? null,
     end_reason: grant.endReason,
   }));
+}
+
+function presentRounds(rounds: GrantedRounds | undefined): ShownGrant['free_rounds'] {
+  if (!rounds) return null;
+  return {
+    state: rounds.state,
+    used: rounds.used,
+    count: rounds.rounds,
+    bet_value: formatMoney(rounds.value),
+    won: rounds.won === null ? null : formatMoney(rounds.won),
+    expires_at: rounds.expiresAt.toISOString(),
+  };
 }

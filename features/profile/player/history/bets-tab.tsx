@@ -76,6 +76,7 @@ function BetRow({ bet, face }: { bet: BetRecord; face: BetPresenter | undefined 
       <span className="history-stake">
         <span className="visually-hidden">{t('history.stake')} </span>
         <Money amount={bet.stake} currency={bet.currency} />
+        {bet.is_free_round && <small>{t('history.freeRound')}</small>}
         {bet.bonus_stake !== undefined && (
           <small>{t('history.bonus', { amount: f.money(bet.bonus_stake, bet.currency) })}</small>
         )}

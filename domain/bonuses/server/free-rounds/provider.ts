@@ -1,0 +1,34 @@
+import type { Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
+
+/** What a provider is asked to issue to a player. A repeat under the same key issues nothing. */
+export type FreeRoundsOrder = {
+  /** Of the campaign, the player and the grant. */
+  readonly key: string;
+  readonly campaignId: bigint;
+  readonly playerId: PlayerId;
+  readonly game: string;
+  readonly rounds: number;
+  readonly value: Micro;
+  readonly currency: Currency;
+  readonly expiresAt: Date;
+};
+
+/**
+ * The provider of a game, which lets its players play rounds for free. A call that throws had no
+ * answer and is repeated.
+ */
+export type FreeRoundsProvider = {
+  readonly name: string;
+  issue(order: FreeRoundsOrder): Promise<'issued' | 'refused'>;
+  /** Only a confirmed cancellation ends the rounds of a player who gives them up. */
+  cancel(order: FreeRoundsOrder): Promise<'cancelled' | 'refused'>;
+};
+
+/** Our own games: the bet itself takes the round, so nothing has to be announced to them. */
+export const OWN_GAMES: FreeRoundsProvider = {
+  name: 'croupier',
+  issue: async () => 'issued',
+  cancel: async () => 'cancelled',
+};
