@@ -26,6 +26,9 @@ const BACKOFFICE_ICON_PATHS = {
   bonusCost: 'M4 19.5h16M12 4 4 8.5h16ZM6.5 11.5v5M12 11.5v5M17.5 11.5v5',
   bonusAbuse:
     'M4 9h16v3.5H4ZM5.5 12.5V20h13v-7.5M12 14v2.5M12 18.3v.1M12 9C10 4.5 6 5 7 7.5 7.6 9 10 9 12 9c2 0 4.4 0 5-1.5C18 5 14 4.5 12 9Z',
+  campaigns: 'M4 10v4h3l9 4V6l-9 4ZM19 9.5a4 4 0 0 1 0 5M8 14.5v5h2.5v-4',
+  missions:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 12v.1',
   promoCodes: 'M4 7h16v10H4ZM8 7v2M8 11v2M8 15v2M12 10.5h4.5M12 13.5h4.5',
   ticket: 'M4 6.5h16v3.2a2.3 2.3 0 0 0 0 4.6v3.2H4v-3.2a2.3 2.3 0 0 0 0-4.6ZM9 12.2l2.2 2.2 4-4.6',
   scales: 'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5h5ZM19 7l-2.5 6.5h5Z',
