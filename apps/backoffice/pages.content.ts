@@ -39,6 +39,15 @@ export const CONTENT_PAGES: readonly BackofficePage[] = [
     page: () => import('#features/site-parts/backoffice/announcements-page.tsx'),
   },
   {
+    name: 'menu',
+    path: '/menu',
+    texts: ['backoffice-site-parts'],
+    roles: ['content'],
+    icon: 'menu',
+    group: 'system',
+    page: () => import('#features/site-parts/backoffice/menu-page.tsx'),
+  },
+  {
     name: 'route-rules',
     path: '/route-rules',
     texts: ['backoffice-route-rules'],

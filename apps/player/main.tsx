@@ -33,7 +33,6 @@ import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
 import { listenToFailures } from '#platform/browser/failures.ts';
 import { failed } from './failure.ts';
-import { listenToFlags } from './query-flags.ts';
 import { listenToSearchKey } from './search-key.ts';
 import { followRestriction } from './restricted.ts';
 import { setUp } from './setup.ts';
@@ -64,7 +63,6 @@ async function start(): Promise<void> {
   await Promise.all([user, drawn]);
   onSignedIn(() => void takeAccountLocale().catch(failed));
   followRestriction();
-  listenToFlags();
   startMemberPartsInTime();
   retryWithBackoff(
     () => import('./visitor-parts.ts'),

@@ -2,6 +2,7 @@ import { countsVisits, payload } from '#platform/browser/boot.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
+import { listenToFlags } from './query-flags.ts';
 import { startRegion } from '#features/geo/player/start.ts';
 
 /** A link of a partner or a campaign, or the cookies that an earlier one has set. */
@@ -15,6 +16,7 @@ const PROMO = /(?:^|; )(?:promo|adBonusValue)=./;
 
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
+  listenToFlags();
   followBalance();
   onceTouched(startInstalled);
   await Promise.all([startRegion(), startTracking(), startAnalytics(), startMirror()]);

@@ -218,6 +218,8 @@ async function checkAnnouncements(
     params: { part: 'announcements' },
     body: { based_on: 1, note: 'the bank is slow', is_confirmed: true },
   });
+  const menu = { part: 'menu' as const, value: [], based_on: 0 };
+  await check(staffSiteParts.saveSitePart, 200, { token, body: menu });
   const params = { id: ANNOUNCEMENT.id };
   await check(staffSiteParts.endAnnouncement, 403, { token: support, params });
   await check(staffSiteParts.endAnnouncement, 200, { token, params });

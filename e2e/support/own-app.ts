@@ -29,7 +29,7 @@ export type OwnApp = AppProcess & {
   runSql(sql: string): Promise<void>;
   /** Sets a setting back to its first value. */
   resetSetting(name: string): Promise<void>;
-  /** Takes all banners and announcements off the site. */
+  /** Takes all banners and announcements off the site, and gives it the menu of the app. */
   unpublishParts(): Promise<void>;
   /** Puts a setting into force that takes two people. */
   changeSetting(name: string, value: object): Promise<void>;

@@ -4,6 +4,7 @@ import { call, dataOf, localeCode, timeText } from '#core/wire.ts';
 import { announcements } from './contract.announcements.ts';
 import { bannerPictures, banners, bannerText, pictureId } from './contract.banners.ts';
 import { entryId } from './contract.fields.ts';
+import { menu } from './contract.menu.ts';
 import { PARTS, PICTURE_SHAPES, type PictureShape } from './rules.ts';
 
 /** The version of a draft: a column of type integer. */
@@ -28,7 +29,11 @@ const stateOf = <S extends z.ZodMiniType>(value: S) =>
     versions: z.array(z.object({ value, ...versionFacts })),
   });
 
-const siteParts = z.object({ banners: stateOf(banners), announcements: stateOf(announcements) });
+const siteParts = z.object({
+  banners: stateOf(banners),
+  announcements: stateOf(announcements),
+  menu: stateOf(menu),
+});
 export type SiteParts = z.output<typeof siteParts>;
 
 export const getSiteParts = call({
@@ -53,6 +58,7 @@ export const saveSitePart = call({
   body: z.discriminatedUnion('part', [
     z.object({ part: z.literal('banners'), value: banners, based_on: basedOn }),
     z.object({ part: z.literal('announcements'), value: announcements, based_on: basedOn }),
+    z.object({ part: z.literal('menu'), value: menu, based_on: basedOn }),
   ]),
   answer: dataOf(z.object({ version: z.int() })),
   refusals: ['forbidden', 'content_outdated', 'picture_unknown'],

@@ -40,7 +40,12 @@ test('site parts: one is shown in the languages of its texts', () => {
     isShownOn(always, { ...visit, locale }),
   );
   expect(shown).toEqual([false, true, false]);
-  expect(languagesMissing([always, { texts: { en: {}, ru: {} } }])).toEqual(['ru', 'kz']);
+  expect(languagesMissing([always, { is_on: true, texts: { en: {}, ru: {} } }])).toEqual([
+    'ru',
+    'kz',
+  ]);
+  // A page of the menu has no texts of its own.
+  expect(languagesMissing([{ is_on: true }])).toEqual([]);
   expect(languagesMissing([])).toEqual([]);
 });
 

@@ -4,7 +4,7 @@
  */
 import { LOCALES, type Locale } from '#core/locale.ts';
 
-export const PARTS = ['banners', 'announcements'] as const;
+export const PARTS = ['banners', 'announcements', 'menu'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const AUDIENCES = ['everyone', 'guests', 'members', 'members_without_deposit'] as const;
@@ -60,11 +60,13 @@ export function isMeantFor({ audience }: Pick<Targeted, 'audience'>, group: Visi
   }
 }
 
-/** The languages in which some entry has no text. */
+/** The languages in which some entry has no text, of those that have texts. */
 export function languagesMissing(
-  entries: readonly { readonly texts: Readonly<Partial<Record<Locale, unknown>>> }[],
+  entries: readonly (Pick<Targeted, 'is_on'> & Partial<Pick<Targeted, 'texts'>>)[],
 ): Locale[] {
-  return LOCALES.filter((locale) => entries.some(({ texts }) => texts[locale] === undefined));
+  return LOCALES.filter((locale) =>
+    entries.some(({ texts }) => texts !== undefined && texts[locale] === undefined),
+  );
 }
 
 /** The pictures of a banner: proportions, and the widths in pixels in which each is kept. */

@@ -55,6 +55,14 @@ type AnnouncementInfo = {
   readonly link: { readonly text: string; readonly path: string } | null;
 };
 
+/** A page of the app by its name, or a link with its words in some languages. */
+export type MenuEntryInfo = {
+  readonly page: string | null;
+  readonly titles: Readonly<Partial<Record<Locale, string>>>;
+  readonly to: string;
+  readonly audience: 'everyone' | 'guests' | 'members';
+};
+
 /** What the operator shows around the pages. */
 export type PartsInfo = {
   /** The first banner of guests as HTML of the server, how many, and whether members have any. */
@@ -65,6 +73,8 @@ export type PartsInfo = {
   };
   /** For guests and members alike. */
   readonly announcements: { readonly version: string; readonly list: readonly AnnouncementInfo[] };
+  /** The menu that the operator has arranged; null for the one of the app. */
+  readonly menu: Readonly<Record<'pages' | 'account' | 'footer', readonly MenuEntryInfo[]>> | null;
 };
 
 /**
@@ -134,6 +144,7 @@ const NOTHING: Payload = {
   parts: {
     banner: { html: '', guests: 0, has_for_members: false },
     announcements: { version: '', list: [] },
+    menu: null,
   },
   analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,

@@ -31,6 +31,8 @@ const BASE = [
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
   filesIn('platform/browser/modals', 'modals'),
   filesIn('platform/browser/ui', 'announce'),
+  // Background work opens support, too, and is not loaded for the button.
+  filesIn('features/support/player', 'open'),
   /\/(?:apps\/player\/shell\/shell|features\/support\/player\/button)\.css$/,
   /\/platform\/browser\/ui\/(?:base|fonts|tokens)\.css$/,
   filesIn(

@@ -1,9 +1,11 @@
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import { POLICIES } from '#features/content/rules.ts';
+import type { MENU_PAGES } from '#features/site-parts/rules.menu.ts';
 import { countsVisits, usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { audienceOf, MenuLink, useMenuRows } from './menu-rows.tsx';
 import { LanguageLinks } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -20,24 +22,7 @@ export function Footer() {
         <p>{t('footer.play')}</p>
         <Licence />
         <p className="footer-links">
-          {routeExists('/fairness') && (
-            <Link to="/fairness" className="link">
-              {t('footer.check')}
-            </Link>
-          )}
-          {routeExists('/licence') && (
-            <Link to="/licence" className="link">
-              {t('footer.licence')}
-            </Link>
-          )}
-          {routeExists('/faq') && (
-            <Link to="/faq" className="link">
-              {t('footer.help')}
-            </Link>
-          )}
-          <Policies />
-          <Counting />
-          <Outside />
+          <FooterLinks />
         </p>
         <p className="footer-source">{t('footer.source', { product: PRODUCT_NAME })}</p>
       </div>
@@ -80,22 +65,63 @@ function Counting() {
   );
 }
 
-/** External links that the operator has configured; none without configuration. */
-function Outside() {
+type Audience = { readonly 'data-audience'?: string | undefined };
+
+const PAGES = {
+  check: (audience: Audience) => <Own {...audience} to="/fairness" text="check" />,
+  licence: (audience: Audience) => <Own {...audience} to="/licence" text="licence" />,
+  help: (audience: Audience) => <Own {...audience} to="/faq" text="help" />,
+  policies: Policies,
+  counting: Counting,
+  telegram: (audience: Audience) => (
+    <Outside {...audience} setting="telegram_channel_url" text="telegram" />
+  ),
+  partners: (audience: Audience) => (
+    <Outside {...audience} setting="revshare_frontend_url" text="partners" />
+  ),
+} satisfies Record<(typeof MENU_PAGES)['footer'][number], unknown>;
+const NAMES = Object.keys(PAGES);
+
+function FooterLinks() {
+  const locale = useLocale();
+  return useMenuRows('footer', NAMES).map((row, index) => {
+    // The names are those of the pages.
+    const Entry = PAGES[row.page as keyof typeof PAGES];
+    return row.page === null ? (
+      <MenuLink key={index} data-audience={audienceOf(row)} to={row.to} className="link">
+        {row.titles[locale]}
+      </MenuLink>
+    ) : (
+      <Entry key={index} data-audience={audienceOf(row)} />
+    );
+  });
+}
+
+type OwnProps = Audience & { readonly to: string; readonly text: 'check' | 'licence' | 'help' };
+
+function Own({ to, text, ...audience }: OwnProps) {
   const t = useT('shell');
-  const { telegram_channel_url: telegram, revshare_frontend_url: partners } = usePayload().settings;
+  if (!routeExists(to)) return null;
   return (
-    <>
-      {telegram !== null && (
-        <a className="link" href={telegram} rel="noopener" target="_blank">
-          {t('footer.telegram')}
-        </a>
-      )}
-      {partners !== null && (
-        <a className="link" href={partners} rel="noopener" target="_blank">
-          {t('footer.partners')}
-        </a>
-      )}
-    </>
+    <Link {...audience} to={to} className="link">
+      {t(`footer.${text}`)}
+    </Link>
+  );
+}
+
+type OutsideProps = Audience & {
+  readonly setting: 'telegram_channel_url' | 'revshare_frontend_url';
+  readonly text: 'telegram' | 'partners';
+};
+
+/** An external link that the operator has configured; none without configuration. */
+function Outside({ setting, text, ...audience }: OutsideProps) {
+  const t = useT('shell');
+  const address = usePayload().settings[setting];
+  if (address === null) return null;
+  return (
+    <a {...audience} className="link" href={address} rel="noopener" target="_blank">
+      {t(`footer.${text}`)}
+    </a>
   );
 }

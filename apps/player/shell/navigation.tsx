@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { SupportEntry } from '#features/support/player/button.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
-import { NAVIGATION, type NavigationEntry } from '../navigation-list.ts';
+import { NAVIGATION } from '../navigation-list.ts';
 import { LanguageLinks } from './language-switch.tsx';
+import { audienceOf, MenuLink, useMenuRows } from './menu-rows.tsx';
 import { togglePanel, usePanelOpen } from './panels.ts';
 
 /** Desktop: all pages, by group. It can be collapsed to its icons. */
@@ -39,10 +40,9 @@ export function Sidebar() {
 export function NavigationGroups({ hasGames }: { hasGames: boolean }) {
   const t = useT('shell');
   const { status } = useUser();
-  const pages = NAVIGATION.filter(({ to }) => routeExists(to));
   return (
     <>
-      <Pages entries={pages.filter(({ memberOnly }) => !memberOnly)} />
+      <Pages place="pages" />
       <section className="sidebar-group sidebar-games">
         <h2>{t('games')}</h2>
         {hasGames && <GameLinks />}
@@ -50,7 +50,7 @@ export function NavigationGroups({ hasGames }: { hasGames: boolean }) {
       {status === 'member' && (
         <section className="sidebar-group">
           <h2>{t('account')}</h2>
-          <Pages entries={pages.filter(({ memberOnly }) => memberOnly)} />
+          <Pages place="account" />
         </section>
       )}
       <section className="sidebar-group">
@@ -64,18 +64,30 @@ export function NavigationGroups({ hasGames }: { hasGames: boolean }) {
   );
 }
 
-function Pages({ entries }: { entries: readonly NavigationEntry[] }) {
+function Pages({ place }: { place: 'pages' | 'account' }) {
   const t = useT('shell');
+  const locale = useLocale();
+  const pages = NAVIGATION.filter(
+    ({ to, memberOnly = false }) => routeExists(to) && memberOnly === (place === 'account'),
+  );
+  const rows = useMenuRows(
+    place,
+    pages.map(({ text }) => text),
+  );
   return (
     <ul>
-      {entries.map(({ to, text, icon }) => (
-        <li key={to}>
-          <Link to={to} className="navigation-link">
-            <FirstIcon name={icon} />
-            <span>{t(`nav.${text}`)}</span>
-          </Link>
-        </li>
-      ))}
+      {rows.map((row, index) => {
+        const own = pages.find(({ text }) => text === row.page);
+        return (
+          // The list changes with the page of the browser alone.
+          <li key={index} data-audience={audienceOf(row)}>
+            <MenuLink to={own?.to ?? row.to} className="navigation-link">
+              <FirstIcon name={own?.icon ?? 'next'} />
+              <span>{own ? t(`nav.${own.text}`) : row.titles[locale]}</span>
+            </MenuLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { SOCIAL_SIZE, socialPath } from '#domain/settings/rules.social.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
 import { stylePath } from '#domain/settings/server/index.ts';
 import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
-import { withAnnouncements } from '#features/site-parts/server/index.ts';
+import { withAnnouncements, withMenu } from '#features/site-parts/server/index.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby, ShownParts } from './payload.ts';
@@ -70,7 +70,11 @@ export function documentOf(parts: DocumentParts): string {
   const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
   const hasPlace = parts.markup.includes(BANNER_PLACE);
   const { before, markup } = withAnnouncements(
-    withBanner(parts.markup.slice(images.length), payload.parts),
+    withMenu(
+      withBanner(parts.markup.slice(images.length), payload.parts),
+      payload.parts.menu,
+      locale,
+    ),
     payload.parts.announcements.list,
     { locale, path: parts.path, nonce: NONCE_MARK },
   );

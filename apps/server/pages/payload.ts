@@ -4,6 +4,7 @@ import { logoPath } from '#domain/settings/rules.look.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { originsOf } from '#domain/settings/rules.support.ts';
 import type { ShownAnnouncement } from '#features/site-parts/rules.announcements.ts';
+import type { ShownMenu } from '#features/site-parts/rules.menu.ts';
 import {
   addressOf,
   apiSubdomainOf,
@@ -48,6 +49,8 @@ export type ShownParts = {
     readonly version: string;
     readonly list: readonly ShownAnnouncement[];
   };
+  /** Null for the menu of the app. */
+  readonly menu: ShownMenu | null;
 };
 
 export type PageFacts = {

@@ -28,6 +28,7 @@ export const NO_LOBBY = { games: [], has_wins: false };
 export const NO_PARTS = {
   banner: { html: '', guests: 0, has_for_members: false },
   announcements: { version: '', list: [] },
+  menu: null,
   preload: '',
 };
 

@@ -9,13 +9,17 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 export type PartEntry = {
   readonly id: string;
   readonly is_on: boolean;
-  readonly texts: Readonly<Partial<Record<Locale, unknown>>>;
+  /** Absent for what has a text of the app. */
+  readonly texts?: Readonly<Partial<Record<Locale, unknown>>> | undefined;
 };
 
 export type PartEntryTexts<E> = {
   readonly add: string;
   readonly empty: string;
   readonly nameOf: (entry: E) => string;
+  /** Without them, each entry can be removed and switched off. */
+  readonly canRemove?: (entry: E) => boolean;
+  readonly canSwitch?: (entry: E) => boolean;
 };
 
 type Props<E> = {
@@ -52,7 +56,12 @@ export function EntryList<E extends PartEntry>(props: Props<E>) {
                 // Of all entries, this is the field that each kind has.
                 onSwitch={(isOn) => change({ is_on: isOn } as Partial<E>)}
                 onMove={(by) => onChange(movedTo(entries, index, index + by))}
-                onRemove={() => onChange(entries.toSpliced(index, 1))}
+                onRemove={
+                  texts.canRemove?.(entry) === false
+                    ? undefined
+                    : () => onChange(entries.toSpliced(index, 1))
+                }
+                canSwitch={texts.canSwitch?.(entry) !== false}
                 isFirst={index === 0}
                 isLast={index === entries.length - 1}
               />
@@ -76,15 +85,19 @@ type HeadProps = {
   readonly onSwitch: (isOn: boolean) => void;
   /** One place up (−1) or down (1). */
   readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
+  /** Undefined for what cannot be removed. */
+  readonly onRemove: (() => void) | undefined;
+  readonly canSwitch: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 };
 
 function Head(props: HeadProps) {
-  const { entry, name, isOpen, onOpen, onSwitch, onMove, onRemove, isFirst, isLast } = props;
+  const { entry, name, isOpen, onOpen, onSwitch, onMove, onRemove, canSwitch } = props;
+  const { isFirst, isLast } = props;
   const t = useT('backoffice-site-parts');
-  const missing = LOCALES.filter((locale) => entry.texts[locale] === undefined);
+  const { texts } = entry;
+  const missing = LOCALES.filter((locale) => texts && texts[locale] === undefined);
   return (
     <div className="site-entry-head">
       <span className="site-entry-move">
@@ -107,15 +120,17 @@ function Head(props: HeadProps) {
           {t('without', { locale: locale.toUpperCase() })}
         </Badge>
       ))}
-      <Switch checked={entry.is_on} onChange={onSwitch}>
+      <Switch checked={entry.is_on} disabled={!canSwitch} onChange={onSwitch}>
         {t('isOn')} <span className="visually-hidden">{name}</span>
       </Switch>
       <Button size="s" aria-expanded={isOpen} onClick={onOpen}>
         {t(isOpen ? 'close' : 'edit')} <span className="visually-hidden">{name}</span>
       </Button>
-      <Button size="s" variant="quiet" onClick={onRemove}>
-        {t('remove')} <span className="visually-hidden">{name}</span>
-      </Button>
+      {onRemove && (
+        <Button size="s" variant="quiet" onClick={onRemove}>
+          {t('remove')} <span className="visually-hidden">{name}</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -25,16 +25,23 @@ type Props<E> = {
   readonly save: (value: E[], basedOn: number) => Promise<Refusal | object>;
   readonly onDone: () => void;
   readonly texts: PartEntryTexts<E>;
-  readonly create: () => E;
+  /** A new entry of a group; of the list where there are no groups. */
+  readonly create: (group: string) => E;
+  /** What is edited before the first version. */
+  readonly first?: readonly E[];
+  /** Lists of their own, each under its title. */
+  readonly groups?: readonly { readonly id: string; readonly title: string }[];
+  readonly groupOf?: (entry: E) => string;
+  readonly preview?: (entries: readonly E[]) => ReactNode;
   readonly children: (entry: E, onChange: (part: Partial<E>) => void) => ReactNode;
 };
 
 /** The entries of a part as a draft, its publication, and its versions. */
 export function PartEditor<E extends PartEntry>(props: Props<E>) {
-  const { part, state, save, onDone, texts, create, children } = props;
+  const { part, state, save, onDone, first = [], preview } = props;
   const { draft, versions } = state;
   const t = useT('backoffice-site-parts');
-  const [entries, setEntries] = useState<readonly E[]>(draft?.value ?? versions[0]?.value ?? []);
+  const [entries, setEntries] = useState<readonly E[]>(draft?.value ?? versions[0]?.value ?? first);
   const [isDirty, setDirty] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const change = (next: readonly E[]) => {
@@ -53,9 +60,8 @@ export function PartEditor<E extends PartEntry>(props: Props<E>) {
   return (
     <div className="site-editor">
       <Unsaved isDirty={isDirty} />
-      <EntryList entries={entries} texts={texts} create={create} onChange={change}>
-        {children}
-      </EntryList>
+      <Lists {...props} entries={entries} onChange={change} />
+      {preview?.(entries)}
       <div className="site-editor-actions">
         <Button busy={saving.isBusy} aria-disabled={!isDirty || undefined} onClick={saving.run}>
           {t('save')}
@@ -88,4 +94,37 @@ export function PartEditor<E extends PartEntry>(props: Props<E>) {
       )}
     </div>
   );
+}
+
+type ListsProps<E> = Omit<Props<E>, 'state' | 'save' | 'onDone'> & {
+  readonly entries: readonly E[];
+  readonly onChange: (entries: readonly E[]) => void;
+};
+
+/** One list, or one for each group; entries stay in the order of the groups. */
+function Lists<E extends PartEntry>(props: ListsProps<E>) {
+  const { entries, groups, groupOf, texts, create, onChange, children } = props;
+  if (!groups || !groupOf) {
+    return (
+      <EntryList entries={entries} texts={texts} create={() => create('')} onChange={onChange}>
+        {children}
+      </EntryList>
+    );
+  }
+  const inGroup = (id: string) => entries.filter((entry) => groupOf(entry) === id);
+  return groups.map(({ id, title }) => (
+    <section key={id} aria-label={title}>
+      <h2>{title}</h2>
+      <EntryList
+        entries={inGroup(id)}
+        texts={texts}
+        create={() => create(id)}
+        onChange={(next) =>
+          onChange(groups.flatMap((group) => (group.id === id ? next : inGroup(group.id))))
+        }
+      >
+        {children}
+      </EntryList>
+    </section>
+  ));
 }

@@ -8,6 +8,7 @@ import { atMost, on, type Origin, type Route, type Viewer } from '#platform/serv
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import type { Banner } from '../contract.banners.ts';
 import { listAnnouncements, listBanners } from '../contract.ts';
+import { shownMenu } from '../rules.menu.ts';
 import { isMeantFor, isShownOn, type SiteVisit, type VisitorGroup } from '../rules.ts';
 import { announcementsVersion, publishAnnouncements, shownAnnouncements } from './announcements.ts';
 import { bannerMarkup, preloadLinks, type BannerLook } from './markup.ts';
@@ -16,6 +17,7 @@ import { sitePartStaffRoutes } from './staff.ts';
 import { hasPaidDeposit } from './store.ts';
 
 export { withAnnouncements } from './markup.announcements.ts';
+export { withMenu } from './markup.menu.ts';
 export { sitePictureFiles } from './pictures.ts';
 
 export type SitePartsDeps = {
@@ -124,6 +126,7 @@ function shownParts(published: Published, visit: SiteVisit) {
       has_for_members: hasForMembers,
     },
     announcements: announcementsOf(published, visit),
+    menu: shownMenu(published.menu),
     /** For the head of the document alone. */
     preload: first ? preloadLinks(first.pictures) : '',
   };

@@ -1,9 +1,10 @@
 import { announcements } from '../contract.announcements.ts';
 import { banners } from '../contract.banners.ts';
+import { menu } from '../contract.menu.ts';
 import type { Part } from '../rules.ts';
 
 /** The form of each part as it is stored. */
-export const PART_FORMS = { banners, announcements } as const satisfies Record<Part, object>;
+export const PART_FORMS = { banners, announcements, menu } as const satisfies Record<Part, object>;
 
 export type PartValue<P extends Part> = NonNullable<
   ReturnType<(typeof PART_FORMS)[P]['safeParse']>['data']

@@ -6,7 +6,7 @@ import { listPartVersions, readLastPublication } from './store.ts';
 
 export type Published = { readonly [P in Part]: PartValue<P> };
 
-const EMPTY: Published = { banners: [], announcements: [] };
+const EMPTY: Published = { banners: [], announcements: [], menu: [] };
 
 export type SetupOptions = {
   readonly db: Queryable;
@@ -34,8 +34,12 @@ async function readPublished(db: Queryable, onError: SetupOptions['onError']): P
     const stored = latest.find(({ part }) => part === wanted)?.value ?? [];
     const read = readPart(wanted, stored);
     // As one of a later release, after the program was set back.
-    if (!read) onError(new Error(`${wanted} were published in an unknown form, showing none`));
+    if (!read) onError(new Error(`${wanted}: published in an unknown form, showing none`));
     return read ?? EMPTY[wanted];
   };
-  return { banners: valueOf('banners'), announcements: valueOf('announcements') };
+  return {
+    banners: valueOf('banners'),
+    announcements: valueOf('announcements'),
+    menu: valueOf('menu'),
+  };
 }

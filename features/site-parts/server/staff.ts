@@ -80,7 +80,11 @@ async function readParts(db: Db): Promise<contract.SiteParts> {
     listPartDrafts(db),
   ]);
   const stored = { versions, drafts };
-  return { banners: stateOf('banners', stored), announcements: stateOf('announcements', stored) };
+  return {
+    banners: stateOf('banners', stored),
+    announcements: stateOf('announcements', stored),
+    menu: stateOf('menu', stored),
+  };
 }
 
 /** What another version of the program has stored in a form of its own counts as empty. */
