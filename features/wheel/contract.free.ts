@@ -38,7 +38,7 @@ export const getFreeTurn = call({
     'Returns the prizes of the free turn of the day, the latest turn of the player with its ' +
     'proof, and when the next one is possible. Off for a player who may not play.',
   method: 'GET',
-  path: '/api/v2/games/wheel/free-turn',
+  path: '/api/v2/wheel/free-turn',
   audience: 'player',
   answer: dataOf(
     z.object({
@@ -57,7 +57,7 @@ export const takeFreeTurn = call({
     'Turns the wheel without a stake, once a day (UTC): drawn under the active seeds of the ' +
     'player and paid in one transaction. A second turn is refused with the time of the next one.',
   method: 'POST',
-  path: '/api/v2/games/wheel/free-turn',
+  path: '/api/v2/wheel/free-turn',
   audience: 'player',
   keyed: true,
   answer: dataOf(receipt),

@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { PlayerId, WagerId } from '#core/ids.ts';
+import type { PlayerId, RoundId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
@@ -116,7 +116,7 @@ export async function listChargedBack(db: Queryable, { from, to }: Span): Promis
 
 export type RoundBet = {
   readonly wager: WagerId;
-  readonly round_id: bigint;
+  readonly round_id: RoundId;
   readonly game: string;
   readonly bet: unknown;
   readonly stake: Micro;
