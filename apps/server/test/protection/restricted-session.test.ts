@@ -42,6 +42,7 @@ const OPEN_CALLS = [
   'billing.quoteWithdrawal',
   'billing.requestWithdrawal',
   'profile.getUser',
+  'siteParts.listAnnouncements',
   'support.getLastThread',
   'support.listMessages',
   'support.markRead',
