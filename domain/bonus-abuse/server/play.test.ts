@@ -69,7 +69,8 @@ test('bonus-abuse: a round that was held open over the end of its bonus is a sig
     );
   });
   await fixture.db.query(
-    `update bonus_grants set state = 'cancelled', ended_at = now() where player_id = any ($1)`,
+    `update bonus_grants set state = 'cancelled', ended_at = now() - interval '1 second'
+      where player_id = any ($1)`,
     [[held, quick].map(String)],
   );
   for (const round of rounds) await fixture.settle(round, '10');

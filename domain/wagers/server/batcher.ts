@@ -14,8 +14,13 @@ const SHARE_MIN = 16;
 const QUEUE_MAX = 8_192;
 /** The number of attempts after a broken connection or a transient database error. */
 const RETRIES = { attempts: 6, delayMs: 50 };
+const DEADLOCK_CODE = '40P01';
+/** Raised by the trigger of a round whose bets closed at this moment. */
+const ROUND_CLOSED_CODE = 'CR002';
 /** Raised by triggers: a limit that was not loaded, or bets that closed at this moment. */
-const TRANSIENT_CODES: ReadonlySet<string> = new Set([BARRED_CODE, 'CR002']);
+const TRANSIENT_CODES: ReadonlySet<string> = new Set([BARRED_CODE, ROUND_CLOSED_CODE]);
+/** Nothing is wrong: two processes got the same keys, or a round closed while a stake was taken. */
+const USUAL_CODES: ReadonlySet<string> = new Set([DEADLOCK_CODE, ROUND_CLOSED_CODE]);
 
 type Waiting<Order, Answer> = {
   readonly order: Order;
@@ -166,15 +171,12 @@ export class Batcher<Order, Answer> {
     return retry(() => work(orders), {
       ...RETRIES,
       isRetryable: isTransient,
-      // Two processes that were given the same keys end in one: nothing is wrong with either.
       onRetry: (error) => {
-        if (codeOf(error) !== DEADLOCK_CODE) onError(error);
+        if (!USUAL_CODES.has(codeOf(error) ?? '')) onError(error);
       },
     });
   }
 }
-
-const DEADLOCK_CODE = '40P01';
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;

@@ -49,8 +49,8 @@ async function linesOf(path: string): Promise<string[]> {
 test('players: an export has every bet of a player, in the order of the list', async () => {
   const [head, ...rows] = await linesOf('/bets/export?game=dice');
   expect(head).toBe(
-    'id,game,currency,stake,multiplier,payout,bonus_stake,bonus_payout,balance,round,void_reason,' +
-      'placed_at',
+    'id,game,currency,stake,multiplier,payout,bonus_stake,bonus_payout,is_free_round,balance,' +
+      'round,void_reason,placed_at',
   );
   const ids = rows.map((row) => Number(row.split(',')[0]));
   expect(ids).toHaveLength(BETS);
