@@ -82,6 +82,8 @@ export type TestAppOptions = {
   readonly pushTransport?: PushTransport;
   /** Addresses that postbacks to partners may call besides public ones. */
   readonly isPostbackAllowed?: (address: string) => boolean;
+  /** Without it, pages are there only where the player app was built before. */
+  readonly playerFolder?: string;
 };
 
 /**

@@ -67,6 +67,8 @@ export type AppOptions = {
   readonly pushTransport?: PushTransport | undefined;
   /** For tests: a development installation whose first bonuses are off, as in production. */
   readonly hasClosedBonuses?: boolean;
+  /** For tests: a build of the player app other than that of this repository. */
+  readonly playerFolder?: string;
   /** For tests: addresses that postbacks to partners may call besides public ones. */
   readonly isPostbackAllowed?: PublicRequest['isAllowed'];
 };

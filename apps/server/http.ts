@@ -94,12 +94,13 @@ async function addPages(
   composition: Composition,
   features: Features,
 ): Promise<void> {
-  const { config, db } = composition.infrastructure;
+  const { config, db, playerFolder } = composition.infrastructure;
   const { sessions, siteSettings, regions, domains, minAgeOf } = composition.services;
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   await addPartnerPages(app, { environment: config.mode });
   await addPlayerPages(app, {
+    folder: playerFolder,
     config,
     db,
     siteSettings,

@@ -23,6 +23,8 @@ const POLICY_PATHS = LOCALES.flatMap((language) =>
 );
 
 type PlayerAppOptions = {
+  /** Where its build is, if not in this repository. */
+  readonly folder: string | undefined;
   readonly config: Config;
   readonly db: Db;
   readonly siteSettings: Pick<SiteSettings, 'read'>;
@@ -43,10 +45,10 @@ export async function addPlayerPages(
   options: PlayerAppOptions,
 ): Promise<void> {
   const { config, db, siteSettings, regions, minAgeOf } = options;
-  const { plainPage, viewerOf, ruleFor, lobby, parts } = options;
-  if (!existsSync(join(FOLDER, 'pages.json'))) return;
+  const { folder = FOLDER, plainPage, viewerOf, ruleFor, lobby, parts } = options;
+  if (!existsSync(join(folder, 'pages.json'))) return;
   await playerPages(app, {
-    folder: FOLDER,
+    folder,
     environment: config.mode,
     publicUrl: config.publicUrl,
     rootRedirect: config.rootRedirect,

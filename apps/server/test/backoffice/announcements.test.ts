@@ -3,9 +3,10 @@ import { createAppTest } from '#dev/app-test.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import type { TestApp } from '#dev/test-app.ts';
 import { startApp } from '../../app.ts';
+import { writeSampleBuild } from '../../pages/sample-build.ts';
 
 const env = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
-const test = createAppTest(startApp, { env });
+const test = createAppTest(startApp, { playerFolder: writeSampleBuild(), env });
 
 const STAFF = '/api/v2/staff/site-parts';
 

@@ -4,8 +4,9 @@ import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import type { TestApp } from '#dev/test-app.ts';
 import { menuPageRows, type MenuRow } from '#features/site-parts/rules.menu.ts';
 import { startApp } from '../../app.ts';
+import { writeSampleBuild } from '../../pages/sample-build.ts';
 
-const test = createAppTest(startApp);
+const test = createAppTest(startApp, { playerFolder: writeSampleBuild() });
 
 const STAFF = '/api/v2/staff/site-parts';
 
