@@ -14,7 +14,7 @@ import { Facts, Table, type TableColumn } from '#platform/browser/ui/rows.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { simulateCost, type BonusCost } from '../contract.backoffice.ts';
 import { currenciesOf } from './draft.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { Warnings } from './warnings.tsx';
 
 type Props = { readonly terms: BonusTerms };

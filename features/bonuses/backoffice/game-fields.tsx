@@ -4,7 +4,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import type { BonusForm } from './use-proposal.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 
 type Props = { readonly form: BonusForm; readonly games: readonly string[] };
 

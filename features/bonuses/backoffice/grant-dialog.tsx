@@ -19,7 +19,7 @@ import {
   type ShownCount,
   type ShownGrant,
 } from '../contract.backoffice.grants.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { GrantState } from './grant-state.tsx';
 import { useBonusName } from './term-facts.tsx';
 

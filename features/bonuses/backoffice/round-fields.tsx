@@ -2,7 +2,7 @@ import { FREE_ROUND_GAMES, FREE_ROUNDS_MAX } from '#domain/bonuses/rules.free-ro
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { NumberField } from './number-field.tsx';
 import type { BonusForm } from './use-proposal.ts';
 

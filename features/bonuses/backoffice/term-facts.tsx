@@ -3,7 +3,7 @@ import type { BonusTerms } from '#domain/bonuses/rules.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { currenciesOf } from './draft.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { useSegmentText } from '#domain/bonuses/backoffice/segment-text.ts';
 
 type BonusFact = { readonly name: string; readonly value: ReactNode };

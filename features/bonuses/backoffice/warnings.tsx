@@ -1,6 +1,6 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownWarning } from '../contract.backoffice.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 
 type Props = { readonly warnings: readonly ShownWarning[] };
 

@@ -1,3 +1,4 @@
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -28,16 +29,14 @@ export function RtpAlarm({ deviations }: { deviations: readonly RtpDeviation[] }
 
 function Line({ game, game_version, currency, exact, measured, since }: RtpDeviation) {
   const t = useT('backoffice-dashboard');
-  const names = useT('backoffice-money-reports');
+  const nameOf = useGameName();
   const f = useFormat();
-  // Games are data; the texts cover those of this release.
-  const key = `gameNames.${game}` as 'gameNames.dice';
   const { rtp_bp, low_bp, high_bp } = measured;
   const [low, high] = [f.percent(exact.low_bp), f.percent(exact.high_bp)];
   return (
     <>
       <strong>
-        {names.has(key) ? names(key) : game} {game_version}, {currency}
+        {nameOf(game)} {game_version}, {currency}
       </strong>
       <span className="dashboard-badges">
         <Badge tone="loss">

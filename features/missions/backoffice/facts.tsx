@@ -3,7 +3,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { MissionGoal, MissionReward, MissionTerms } from '#domain/missions/rules.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 
 type Fact = { readonly name: string; readonly value: ReactNode };
 

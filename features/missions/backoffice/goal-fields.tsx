@@ -5,7 +5,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import type { MissionForm } from './use-proposal.ts';
 
 type Props = { readonly form: MissionForm };

@@ -5,7 +5,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { GameSum } from '../contract.backoffice.ts';
 import { BonusParts } from './bonus-parts.tsx';
-import { useGameName } from './game-name.tsx';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 
 type GameSumsProps = {
   /** The period. */

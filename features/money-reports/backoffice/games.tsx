@@ -10,7 +10,7 @@ import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { downloadGames, getGames, type GameReportDay } from '../contract.backoffice.ts';
 import { BonusParts } from './bonus-parts.tsx';
-import { useGameName } from './game-name.tsx';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { GameSums } from './game-sums.tsx';
 import {
   CurrencyChoice,

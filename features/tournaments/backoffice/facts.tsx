@@ -3,7 +3,7 @@ import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { TournamentShown } from '../contract.ts';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 
 type Fact = { readonly name: string; readonly value: ReactNode };
 type Named = Pick<TournamentShown, 'names'>;

@@ -7,7 +7,7 @@ import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { RateList } from './facts.tsx';
-import { useGameName } from './game-name.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import type { TournamentForm } from './use-announcement.ts';
 
 type Props = { readonly form: TournamentForm };
