@@ -20,7 +20,7 @@ export const PERIODS = ['24h', '7d', '30d', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const period = z.enum(PERIODS);
 
-export const gameName = z.string().check(z.regex(/^[a-z-]{1,32}$/));
+export const gameName = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 /** Only free play, or only real-money bets. */
 export const playFilter = z.optional(z.enum(['only', 'none']));
 /** The filters of every listing of a player's history. */

@@ -26,7 +26,7 @@ export function readHistoryQuery(query: Readonly<Record<string, string>>): Histo
     tab: TABS.find((id) => id === tab) ?? 'bets',
     period: isPeriod(period) ? period : PERIOD_DEFAULT,
     play: play === 'only' ? 'only' : 'none',
-    game: game !== undefined && /^[a-z-]{1,32}$/.test(game) ? game : undefined,
+    game: game !== undefined && /^[a-z0-9-]{1,64}$/.test(game) ? game : undefined,
     seed: seed !== undefined && /^[1-9]\d{0,17}$/.test(seed) ? seed : undefined,
   };
 }
