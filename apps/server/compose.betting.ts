@@ -1,10 +1,11 @@
-/** The part of the composition that takes bets: bets, shared rounds and their public feed. */
+/** The part of the composition that takes bets: bets, shared rounds, suppliers, and their feed. */
 import {
   BetFeedPublisher,
   createBetService,
   type PublicPlayerCache,
 } from '#domain/bets/server/index.ts';
 import type { createSeeds } from '#domain/fairness/server/index.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { createBeacon, createRounds, type RoundTimes } from '#domain/rounds/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
@@ -12,6 +13,8 @@ import type { Log } from '#platform/server/log.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { PublicRequest } from '#platform/server/public-request.ts';
+import { openSuppliers } from './compose.suppliers.ts';
 import { balancePublisher, publishStep } from './live/own-state.ts';
 
 type Infrastructure = {
@@ -22,6 +25,7 @@ type Infrastructure = {
   readonly bus: Bus;
   readonly log: Log;
   readonly roundTimes?: RoundTimes | undefined;
+  readonly isSupplierAllowed?: PublicRequest['isAllowed'];
 };
 
 /** Rounds of a seed chain: for crash half a year; a development installation lives for weeks. */
@@ -30,11 +34,14 @@ const CHAIN_LENGTH = { production: 1_000_000, development: 100_000, test: 1_000 
 type BettingParts = Pick<
   Parameters<typeof createRounds>[0],
   'accounts' | 'vault' | 'settings' | 'jurisdictions' | 'publicPlayers'
-> & { readonly seeds: ReturnType<typeof createSeeds> };
+> & {
+  readonly seeds: ReturnType<typeof createSeeds>;
+  readonly siteSettings: Pick<SiteSettings, 'read'>;
+};
 
 export async function createBetting(
   infrastructure: Infrastructure,
-  { accounts, vault, seeds, settings, jurisdictions, publicPlayers }: BettingParts,
+  { accounts, vault, seeds, settings, siteSettings, jurisdictions, publicPlayers }: BettingParts,
 ) {
   const { config, secretKey, url, db, bus, log, roundTimes } = infrastructure;
   const live = createBetFeed(infrastructure, publicPlayers);
@@ -68,7 +75,17 @@ export async function createBetting(
     chainLength: CHAIN_LENGTH[config.mode],
     ...roundTimes,
   });
-  return { live, bets, rounds };
+  const suppliers = await openSuppliers({
+    db,
+    bus,
+    log,
+    secretKey,
+    accounts,
+    siteSettings,
+    wagers: bets.wagers,
+    isAllowed: infrastructure.isSupplierAllowed,
+  });
+  return { live, bets, rounds, suppliers };
 }
 
 function createBetFeed(

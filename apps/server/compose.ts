@@ -71,6 +71,8 @@ export type AppOptions = {
   readonly playerFolder?: string;
   /** For tests: addresses that postbacks to partners may call besides public ones. */
   readonly isPostbackAllowed?: PublicRequest['isAllowed'];
+  /** For tests: addresses at which suppliers may be besides public ones. */
+  readonly isSupplierAllowed?: PublicRequest['isAllowed'];
 };
 
 /** Where the documents of players are, encrypted. */
@@ -178,8 +180,8 @@ async function createServices(infrastructure: Infrastructure) {
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
   const messages = createMessaging(infrastructure, brand, siteSettings);
   const publicPlayers = new PublicPlayerCache(db);
-  const shared = { accounts, vault, seeds, settings, jurisdictions, publicPlayers };
-  const { live, bets, rounds } = await createBetting(infrastructure, shared);
+  const shared = { accounts, vault, seeds, settings, siteSettings, jurisdictions, publicPlayers };
+  const betting = await createBetting(infrastructure, shared);
   const stopCaches = await keepCachesCurrent({
     bus,
     log,
@@ -203,9 +205,7 @@ async function createServices(infrastructure: Infrastructure) {
     brand,
     jurisdictions,
     publicPlayers,
-    live,
-    bets,
-    rounds,
+    ...betting,
     messages,
     screening: createListScreening(),
     protection: createProtection({ secretKey, registers: [] }),
@@ -213,9 +213,9 @@ async function createServices(infrastructure: Infrastructure) {
     onVisibilityChanged: visibilityPublisher(bus),
     close: async () => {
       stopCaches();
-      for (const each of [live, ...caches]) each.stop();
-      await rounds.close();
-      await bets.stop();
+      for (const each of [betting.live, betting.suppliers, ...caches]) each.stop();
+      await betting.rounds.close();
+      await betting.bets.stop();
       messages.close();
     },
   };

@@ -40,6 +40,7 @@ import { MOVE_JOB, movePlayers } from '#domain/jurisdictions/server/index.ts';
 import { DELIVER_JOB } from '#domain/messages/server/index.ts';
 import { measureReconciliation, reconciliationJobs } from '#domain/reconciliation/server/index.ts';
 import { endWaitingBets } from '#domain/rounds/server/index.ts';
+import { trimSupplierRecords } from '#domain/suppliers/server/index.ts';
 import { trimTracking } from '#domain/tracking/server/index.ts';
 import { proposalJobs } from '#domain/staff/server/index.ts';
 import { trimSolved } from '#platform/server/captcha/altcha.ts';
@@ -112,6 +113,8 @@ function housekeeping({ infrastructure, services }: Composition): Job[] {
     { name: 'bets.end-abandoned', everyMs: MINUTE_MS, run: () => bets.steps.endAbandoned() },
     hourly('wagers.create-partitions', () => createPartitions(db)),
     hourly('wagers.trim-transactions', () => trimTransactions(db)),
+    hourly('suppliers.trim', () => trimSupplierRecords(db)),
+    hourly('suppliers.sync', () => services.suppliers.syncCatalogs()),
     ...(archiveAfterMonths === undefined
       ? []
       : [hourly('archive.months', () => archiveMonths(db, log, archiveAfterMonths))]),

@@ -38,6 +38,7 @@ export { createBetEvents, type BetEvents } from './bet-events.ts';
 export { areHandled, type BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { onceOutside, refuseLater } from './outside-transactions.ts';
+export { isStakeConflict } from './stake-conflict.ts';
 export { trimTransactions } from './store.outside.ts';
 export { findRepeat, isSameBet, isSameRequest } from './repeat.ts';
 export {

@@ -179,6 +179,8 @@ const KEPT = [
   'significant_events',
   'staff',
   'staff_audit',
+  'supplier_launches',
+  'supplier_transactions',
   'top_stakes',
   'top_wins',
   'tournament_entries',

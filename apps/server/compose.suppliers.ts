@@ -1,0 +1,20 @@
+/** The part of the composition that outside games use: suppliers, their keys, and their wallet. */
+import { isClosed } from '#domain/regions/rules.ts';
+import type { SiteSettings } from '#domain/settings/server/index.ts';
+import { createSuppliers, type Suppliers } from '#domain/suppliers/server/index.ts';
+
+type SupplierParts = Omit<
+  Parameters<typeof createSuppliers>[0],
+  'isClosed' | 'ownSuppliers' | 'findReward'
+> & { readonly siteSettings: Pick<SiteSettings, 'read'> };
+
+/** Suppliers that are part of this installation: their address is the one it listens on. */
+const OWN_SUPPLIERS: ReadonlySet<string> = new Set(['studio']);
+
+export async function openSuppliers({ siteSettings, ...parts }: SupplierParts): Promise<Suppliers> {
+  return await createSuppliers({
+    ...parts,
+    isClosed: (place) => isClosed(place, siteSettings.read('closed_regions')),
+    ownSuppliers: OWN_SUPPLIERS,
+  });
+}

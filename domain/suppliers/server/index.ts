@@ -1,0 +1,6 @@
+/** The public API of domain/suppliers: games of outside suppliers, and the wallet they call. */
+export { createSuppliers, type Suppliers } from './suppliers.ts';
+export { SupplierError } from './game-client.ts';
+export { type LaunchOrder } from './open-game.ts';
+export { type RegisteredSupplier, type SupplierRegistration } from './register.ts';
+export { trimSupplierRecords } from './store.transactions.ts';

@@ -1,0 +1,115 @@
+import { isCurrency, type Currency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import type { Locale } from '#core/locale.ts';
+import { refuse } from '#core/refusal.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { closedRefusal } from '#domain/protection/server/index.ts';
+import type { VisitorPlace } from '#domain/regions/rules.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { PublicRequest } from '#platform/server/public-request.ts';
+import { userNameOf } from '../rules.ts';
+import type { Supplier, SupplierDirectory } from './directory.ts';
+import { operatorOf, requestGameUrl, SupplierError } from './game-client.ts';
+import { createLaunch } from './launch.ts';
+import { findGame, type OpenableGame } from './store.games.ts';
+
+/** A game that a visitor opens; the currency `XXX` is a demo, for which no player is needed. */
+export type LaunchOrder = {
+  readonly player: PlayerId | 'demo';
+  /** Our name of it. */
+  readonly game: string;
+  readonly currency: Currency | 'XXX';
+  readonly platform: 'desktop' | 'mobile';
+  readonly lang: Locale;
+  /** Where the visitor is, as far as it is known. */
+  readonly country: string | undefined;
+  readonly subdivision?: string | undefined;
+  readonly ip: string;
+  /** Where the game leads when it is closed, and for more money. */
+  readonly lobbyUrl: string;
+  readonly depositUrl: string;
+};
+
+export type LaunchDeps = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly directory: SupplierDirectory;
+  readonly isClosed: (place: VisitorPlace) => boolean;
+  readonly reachOf: (supplier: string) => Pick<PublicRequest, 'isAllowed'>;
+};
+
+/** Opens a game at its supplier and returns the address to show. */
+export async function launchGame(deps: LaunchDeps, order: LaunchOrder) {
+  const game = await findGame(deps.db, order.game);
+  const supplier = game && deps.directory.find(game.supplier);
+  if (!game || !supplier || game.is_hidden || !game.is_offered) return refuse('not_found');
+  const refused = refuseGame(deps, game, supplier, order) ?? (await refusePlayer(deps, order));
+  if (refused) return refused;
+  const token = await openLaunch(deps, order);
+  try {
+    const body = bodyOf(supplier, game, order, token);
+    return await requestGameUrl(supplier, body, deps.reachOf(supplier.code));
+  } catch (error) {
+    if (!(error instanceof SupplierError)) throw error;
+    deps.log.warn({ err: error, game: game.game }, 'a game was not opened by its supplier');
+    return refuse('game_unavailable');
+  }
+}
+
+function refuseGame(
+  deps: LaunchDeps,
+  game: OpenableGame,
+  supplier: Supplier,
+  { player, currency, country, subdivision }: LaunchOrder,
+) {
+  if (!supplier.is_active || game.is_paused) return refuse('game_paused');
+  // Not every protocol has a launch of its own here.
+  if (!supplier.ours) return refuse('game_unavailable');
+  const isBlocked =
+    country !== undefined &&
+    (game.blocked_countries.includes(country) || game.hidden_in.includes(country));
+  if (isBlocked || deps.isClosed({ country, subdivision })) return refuse('region_blocked');
+  if (player === 'demo') {
+    return currency === 'XXX' && game.has_demo ? undefined : refuse('not_found');
+  }
+  const isPlayable =
+    isCurrency(currency) && (game.currencies.length === 0 || game.currencies.includes(currency));
+  return isPlayable ? undefined : refuse('wrong_currency');
+}
+
+async function refusePlayer({ db }: LaunchDeps, { player }: LaunchOrder) {
+  if (player === 'demo') return undefined;
+  const found = await findPlayer(db, player);
+  if (found?.status !== 'active') return refuse('account_blocked');
+  return await closedRefusal(db, player);
+}
+
+/** The token of a game for money; a demo has none. */
+async function openLaunch({ db }: LaunchDeps, order: LaunchOrder): Promise<string | undefined> {
+  const { player, game, currency, platform, country, subdivision } = order;
+  if (player === 'demo' || currency === 'XXX') return undefined;
+  const launch = { player, game, currency, platform, place: { country, subdivision } };
+  return await db.transaction((tx) => createLaunch(tx, launch));
+}
+
+const PLATFORMS = { desktop: 'GPL_DESKTOP', mobile: 'GPL_MOBILE' } as const;
+/** ISO 639-1, as suppliers expect: our texts name Kazakh by its country. */
+const LANGUAGES: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en', kz: 'kk' };
+
+function bodyOf(supplier: Supplier, game: OpenableGame, order: LaunchOrder, token?: string) {
+  const { player, platform, lang, currency, country, ip, lobbyUrl, depositUrl } = order;
+  return {
+    ...(player === 'demo' ? {} : { user: userNameOf(player) }),
+    ...(token === undefined ? {} : { token }),
+    game_code: game.code,
+    operator_id: operatorOf(supplier),
+    platform: PLATFORMS[platform],
+    lang: LANGUAGES[lang],
+    currency,
+    ...(country === undefined ? {} : { country }),
+    ip,
+    lobby_url: lobbyUrl,
+    deposit_url: depositUrl,
+  };
+}

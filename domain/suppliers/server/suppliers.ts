@@ -1,0 +1,80 @@
+import type { Log } from '#platform/server/log.ts';
+import type { PublicRequest } from '#platform/server/public-request.ts';
+import { createSeal } from '#platform/server/seal.ts';
+import type { SettingsBus } from '#platform/server/settings-cache.ts';
+import { saveCatalog } from './catalog.ts';
+import { SupplierDirectory } from './directory.ts';
+import { requestGameList, SupplierError } from './game-client.ts';
+import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
+import { registerSupplier, type SupplierRegistration } from './register.ts';
+import type { WalletDeps } from './wallet/types.ts';
+import { createWallet } from './wallet/wallet.ts';
+
+export type SuppliersOptions = WalletDeps & {
+  readonly bus: SettingsBus;
+  readonly log: Log;
+  readonly secretKey: string;
+  /** Suppliers that run in this installation: they alone may be on this machine. */
+  readonly ownSuppliers: ReadonlySet<string>;
+  /** For tests: addresses of suppliers besides public ones. No configuration leads here. */
+  readonly isAllowed?: PublicRequest['isAllowed'];
+};
+
+export type Suppliers = Awaited<ReturnType<typeof createSuppliers>>;
+
+/** Suppliers of games: their keys, their catalogues, the launch of a game, and their wallet. */
+export async function createSuppliers(options: SuppliersOptions) {
+  const { db, bus, log, secretKey, isClosed } = options;
+  const seal = createSeal(secretKey, 'croupier supplier key');
+  const directory = new SupplierDirectory({
+    db,
+    bus,
+    seal,
+    onError: (err) => log.warn({ err }, 'reloading the suppliers failed, keeping the old ones'),
+  });
+  await directory.reload();
+  const launching: LaunchDeps = { db, log, directory, isClosed, reachOf: reachIn(options) };
+  return {
+    directory,
+    wallet: createWallet(options),
+    registerSupplier: (order: SupplierRegistration) =>
+      registerSupplier({ db, seal, directory }, order),
+    launchGame: (order: LaunchOrder) => launchGame(launching, order),
+    /** Reads the list of games of a supplier; throws `SupplierError` when there is no answer. */
+    syncCatalog: (code: string) => syncCatalog(launching, code),
+    /** Reads all lists; a supplier without an answer keeps the games that it had. */
+    syncCatalogs: async () => {
+      for (const { code, is_active, ours } of directory.current.values()) {
+        if (is_active && ours) await syncCatalog(launching, code).catch(logSync(log));
+      }
+    },
+    stop: () => directory.stop(),
+  };
+}
+
+async function syncCatalog({ db, directory, reachOf }: LaunchDeps, code: string) {
+  const supplier = directory.find(code);
+  if (!supplier) throw new SupplierError(`no supplier ${code}`);
+  const listed = await requestGameList(supplier, reachOf(code));
+  return await db.transaction((tx) => saveCatalog(tx, supplier, listed));
+}
+
+function logSync(log: Log) {
+  return (error: unknown) => {
+    if (!(error instanceof SupplierError)) throw error;
+    log.warn({ err: error }, 'the list of games of a supplier was not read, keeping the old one');
+  };
+}
+
+type Reachable = Pick<SuppliersOptions, 'ownSuppliers' | 'isAllowed'>;
+
+function reachIn({ ownSuppliers, isAllowed }: Reachable): LaunchDeps['reachOf'] {
+  return (supplier) => ({
+    isAllowed: (address) =>
+      (ownSuppliers.has(supplier) && isLoopback(address)) || isAllowed?.(address) === true,
+  });
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}

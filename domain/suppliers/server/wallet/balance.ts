@@ -1,0 +1,42 @@
+import type { WalletCurrency } from '#core/currency.ts';
+import type { PlayerId } from '#core/ids.ts';
+import { addMoney, micro, ZERO, type Micro } from '#core/money.ts';
+import { readAccounts, readBalances } from '#domain/ledger/server/index.ts';
+import { readStakedBonuses } from '#domain/wagers/server/index.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { Balance, WalletDeps } from './types.ts';
+
+type Whose = {
+  readonly player: PlayerId;
+  readonly currency: WalletCurrency;
+  readonly game: string | null;
+};
+
+/** What the player can stake in this game: cash, and the bonus money that may be staked in it. */
+export async function readBalance(
+  { accounts }: Pick<WalletDeps, 'accounts'>,
+  db: Queryable,
+  { player, currency, game }: Whose,
+): Promise<Balance> {
+  const { cash, bonus } = await readBalances(db, player, currency);
+  if (bonus === 0n) return { balance: cash, currency };
+  const account = await accounts.find(db, 'player_cash', player.toString(), currency);
+  const staked = (await readStakedBonuses(db, [account])).get(account);
+  const isStakable =
+    staked && (staked.games === null || (game !== null && staked.games.includes(game)));
+  if (!isStakable) return { balance: cash, currency };
+  const usable = (await readAccounts(db, [staked.account])).get(staked.account)?.balance ?? ZERO;
+  return { balance: addMoney(cash, usable), currency };
+}
+
+/** As it is stored with its request, for a repeat. */
+export function storedOf({ balance, currency }: Balance) {
+  return { balance: balance.toString(), currency };
+}
+
+export type StoredBalance = ReturnType<typeof storedOf>;
+
+export function balanceOf({ balance, currency }: StoredBalance): Balance {
+  const amount: Micro = micro(BigInt(balance));
+  return { balance: amount, currency };
+}

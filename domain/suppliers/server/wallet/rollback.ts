@@ -1,0 +1,87 @@
+import { isWalletCurrency } from '#core/currency.ts';
+import { formatMoney, subtractMoney, ZERO } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
+import { onceOutside, refuseLater } from '#domain/wagers/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
+import {
+  findTransaction,
+  insertTransaction,
+  type SupplierTransaction,
+} from '../store.transactions.ts';
+import { readBalance, storedOf } from './balance.ts';
+import { closeRound } from './close-round.ts';
+import { paidBy } from './debit.ts';
+import { decline, type Rollback, type WalletDeps } from './types.ts';
+
+/**
+ * Takes back a bet with all it has won, or one win. What has not come yet is refused when it comes.
+ * What is taken back already, or moved nothing, is a success: a supplier repeats a rollback until
+ * it gets one.
+ */
+export async function rollback(deps: WalletDeps, tx: Tx, supplier: string, order: Rollback) {
+  const { ref, player, of, round, isRoundClosed } = order;
+  const request = {
+    kind: 'rollback',
+    player: player.toString(),
+    of,
+    round,
+    is_closed: isRoundClosed,
+  };
+  return await onceOutside(tx, { supplier, ref, request }, async () => {
+    const known = await findPlayer(tx, player);
+    if (!known) return decline('player_unknown');
+    const undone = await findUndone(tx, supplier, order);
+    if (isRefusal(undone)) return undone;
+    const refused = undone && (await undo(deps, tx, undone, ref));
+    if (refused) return refused;
+    const wanted = order.currency !== null && isWalletCurrency(order.currency) && order.currency;
+    const currency = undone?.currency ?? (wanted || known.currency);
+    await insertTransaction(tx, {
+      supplier,
+      ref,
+      kind: 'rollback',
+      player_id: player,
+      game: undone?.game ?? null,
+      currency,
+      round,
+      amount: undone?.amount ?? ZERO,
+      of_ref: of,
+      wager_id: undone?.wager_id ?? null,
+      settlement: null,
+      is_free: undone?.is_free ?? false,
+      is_late: false,
+    });
+    if (isRoundClosed) await closeRound(deps, tx, { supplier, round, player_id: player }, ref);
+    return storedOf(await readBalance(deps, tx, { player, currency, game: undone?.game ?? null }));
+  });
+}
+
+/** What is to be taken back; undefined when it has not come, and then it is refused from now on. */
+async function findUndone(tx: Tx, supplier: string, { ref, of, player }: Rollback) {
+  if (of === ref) return decline('transaction_unknown');
+  if (await refuseLater(tx, { supplier, ref: of })) return undefined;
+  const found = await findTransaction(tx, supplier, of);
+  const isForeign = found && (found.player_id !== player || found.kind === 'rollback');
+  return isForeign ? decline('transaction_unknown') : found;
+}
+
+async function undo(deps: WalletDeps, tx: Tx, undone: SupplierTransaction, ref: string) {
+  const { wager_id: wagerId, kind, settlement, amount } = undone;
+  if (wagerId === null || (kind === 'win' && settlement === null)) return undefined;
+  const answer =
+    kind === 'bet'
+      ? await deps.wagers.voidWager(tx, { wagerId, reason: 'rolled_back', params: { ref } })
+      : await deps.wagers.rollBackSettlement(tx, {
+          wagerId,
+          // A correction may have taken more back already.
+          payoutOf: (now) => (paidBy(now) > amount ? subtractMoney(paidBy(now), amount) : ZERO),
+          params: { ref, rollback: undone.ref },
+          outcome: { amount: formatMoney(amount) },
+          reverses: settlement!,
+        });
+  if (!isRefusal(answer) || UNDONE_BEFORE.has(answer.refused)) return undefined;
+  return decline('transaction_unknown');
+}
+
+const UNDONE_BEFORE: ReadonlySet<string> = new Set(['wager_void', 'settlement_reversed']);
