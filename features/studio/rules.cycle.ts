@@ -63,3 +63,8 @@ function tailEvents(windows: Windows, event: CycleRules<unknown>['event']): Map<
   }
   return tails;
 }
+
+/** The event of a window that is how often a symbol is in it. */
+export function countIn(symbol: number) {
+  return (_: number, window: readonly number[]) => window.filter((seen) => seen === symbol).length;
+}

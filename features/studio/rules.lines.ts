@@ -1,9 +1,6 @@
 /** Wins on lines: equal symbols from the first reel on, the longest of each line only. */
 import type { SlotCell, SlotGrid, SlotWin } from './rules.outcome.ts';
-import type { SlotSheet } from './rules.slot.ts';
-
-/** `table[symbol][count]`: what so many equal symbols pay (m4), zero for nothing. */
-export type PayTable = readonly (readonly number[])[];
+import type { PayTable } from './rules.pays.ts';
 
 /** The row on each reel. */
 export type Line = readonly number[];
@@ -17,13 +14,11 @@ export type LineRules = {
   readonly wildFactor?: number;
 };
 
-/** Without the scatter, which does not win on lines. */
-export function payTable(sheet: Pick<SlotSheet, 'symbols' | 'reels' | 'pays' | 'scatter'>) {
-  const { symbols, reels, pays, scatter } = sheet;
-  const table = symbols.map(() => Array<number>(reels + 1).fill(0));
-  for (const { symbol, count, m4 } of pays) if (symbol !== scatter) table[symbol]![count] = m4;
-  return table;
-}
+/** The twenty lines of three rows that most slots of the studio have. */
+export const TWENTY_LINES = readLines(
+  '11111 00000 22222 01210 21012 00100 22122 10001 12221 01110 ' +
+    '21112 01010 21212 10101 12121 11011 11211 02020 20202 02220',
+);
 
 /** Reads "11111 00000" as lines. */
 export function readLines(text: string): Line[] {

@@ -1,6 +1,5 @@
 /** Mean and variance of whole rounds, exactly, from the counted results of one spin. */
 import { M4_ONE, type Rational } from '#core/fairness/game.ts';
-import type { CycleCount } from './rules.cycle.ts';
 import { minus, over, plus, ratio, times, whole } from './rules.rational.ts';
 
 /** Of one spin: its win (m4), and the free spins it awards. */
@@ -16,18 +15,47 @@ type SpinMoments = {
 /** Mean and variance as shares of the stake. */
 export type RoundMoments = { readonly rtp: Rational; readonly variance: Rational };
 
-/** What a spin pays and awards, by its counted result. */
-export type SpinValue = (count: CycleCount) => { readonly m4: number; readonly awarded: number };
+/** So many combinations of stops pay `m4` and award so many free spins. */
+export type SpinCount = {
+  readonly m4: number;
+  readonly awarded: number;
+  readonly count: number;
+};
 
-export function spinMoments(counts: readonly CycleCount[], value: SpinValue): SpinMoments {
+/** All results of an ordinary spin and of a free spin. */
+export type RoundCounts = {
+  readonly base: readonly SpinCount[];
+  readonly free: readonly SpinCount[];
+};
+
+/** A round whose free spins can award more of themselves. */
+export function roundMoments(counts: RoundCounts): RoundMoments {
+  const base = spinMoments(counts.base);
+  const each = freeSpinMoments(spinMoments(counts.free));
+  const mean = plus(base.win, times(base.awarded, each.mean));
+  const square = squareWith(base, each);
+  return asShares(mean, minus(square, times(mean, mean)), Number(M4_ONE));
+}
+
+/** A bought round: so many free spins for a price (m4). */
+export function boughtMoments(
+  { free }: RoundCounts,
+  { spins, priceM4 }: { readonly spins: number; readonly priceM4: number },
+): RoundMoments {
+  const { mean, square } = freeSpinMoments(spinMoments(free));
+  const variance = times(whole(spins), minus(square, times(mean, mean)));
+  return asShares(times(whole(spins), mean), variance, priceM4);
+}
+
+function spinMoments(counts: readonly SpinCount[]): SpinMoments {
   let all = 0n;
   const sums = [0n, 0n, 0n, 0n, 0n];
-  for (const each of counts) {
-    const { m4, awarded } = value(each);
-    const weight = BigInt(each.count);
-    all += weight;
-    const terms = [m4, m4 * m4, awarded, m4 * awarded, awarded * (awarded - 1)];
-    for (const [i, term] of terms.entries()) sums[i]! += weight * BigInt(term);
+  for (const { m4, awarded, count } of counts) {
+    all += BigInt(count);
+    // Squares of large wins times their counts exceed the safe integers.
+    const [win, spins, weight] = [BigInt(m4), BigInt(awarded), BigInt(count)];
+    const terms = [win, win * win, spins, win * spins, spins * (spins - 1n)];
+    for (const [i, term] of terms.entries()) sums[i]! += weight * term;
   }
   const [win, winSquared, awarded, winTimesAwarded, pairs] = sums.map((sum) => ratio(sum, all));
   return {
@@ -37,21 +65,6 @@ export function spinMoments(counts: readonly CycleCount[], value: SpinValue): Sp
     winTimesAwarded: winTimesAwarded!,
     pairs: pairs!,
   };
-}
-
-/** A round whose free spins have the distribution of `free` and can award more of themselves. */
-export function roundMoments(base: SpinMoments, free: SpinMoments): RoundMoments {
-  const each = freeSpinMoments(free);
-  const mean = plus(base.win, times(base.awarded, each.mean));
-  const square = squareWith(base, each);
-  return asShares(mean, minus(square, times(mean, mean)), Number(M4_ONE));
-}
-
-/** A bought round: so many free spins for a price (m4). */
-export function boughtMoments(free: SpinMoments, spins: number, priceM4: number): RoundMoments {
-  const { mean, square } = freeSpinMoments(free);
-  const variance = times(whole(spins), minus(square, times(mean, mean)));
-  return asShares(times(whole(spins), mean), variance, priceM4);
 }
 
 type FreeSpin = { readonly mean: Rational; readonly square: Rational };

@@ -7,6 +7,12 @@ export function ratio(numerator: bigint, denominator: bigint): Rational {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
+/** Reads "1/3". */
+export function fraction(text: string): Rational {
+  const [numerator, denominator] = text.split('/');
+  return { numerator: BigInt(numerator!), denominator: BigInt(denominator!) };
+}
+
 export function whole(value: number | bigint): Rational {
   return { numerator: BigInt(value), denominator: 1n };
 }

@@ -7,6 +7,7 @@ import { M4_ONE } from '#core/fairness/game.ts';
 import type { InstantGame, Rational, Result } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import type { Stream } from '#core/fairness/pf1.ts';
+import { fraction } from './rules.rational.ts';
 import type { SlotOutcome, SlotSpin, SlotStep, SlotWin } from './rules.outcome.ts';
 
 /** `{}` is an ordinary bet; `{ buy: true }` stakes the price of the feature. */
@@ -36,6 +37,12 @@ export type SlotRtp =
       /** The standard deviation of one round. */
       readonly sigma: number;
     };
+
+/** An RTP that was counted: "numerator/denominator" of it and of the variance. */
+export function exactRtp(rtp: string, variance: string, capEffectBelow?: number): SlotRtp {
+  const known = { source: 'exact', rtp: fraction(rtp), variance: fraction(variance) } as const;
+  return capEffectBelow === undefined ? known : { ...known, capEffectBelow };
+}
 
 /** The features of a slot, for the text of its rules. */
 export type SlotFeature =

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
-import { steppeGold, steppeGoldMoments } from './rules.steppe-gold.ts';
+import { steppeGold } from './rules.steppe-gold.ts';
 
 const SEED = 'a3f1c2d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff00';
 
 function round(nonce: number) {
   return steppeGold.play(openStream(openSeedPair(SEED, 'player-one'), nonce, steppeGold.tag), {});
 }
-
-test('slots: the 20 lines return 15705768612015 of 16338833637376, over all stops', () => {
-  expect(steppeGold.sheet.rtp).toEqual({ source: 'exact', ...steppeGoldMoments() });
-});
 
 test('slots: four of L3 on the second line pay 25 line bets', () => {
   const { m4, outcome } = round(0);

@@ -6,25 +6,19 @@
  * scatters (S) anywhere pay and award ten free spins, in which all wins are doubled; three or more
  * scatters award ten more.
  *
- * Source of the numbers: PF-1 draws with the tag `slots`, for each spin `int(32)` for each reel from
- * the left. The return is exact: the distribution of one spin is counted over all 32⁵ stops, and a
- * free spin is a branching process of it (see rules.steppe-gold.test.ts).
+ * Source of the numbers: PF-1 draws with the tag `slots`, for each spin `int(32)` for each reel
+ * from the left. The return is exact: the distribution of one spin is counted over all 32⁵ stops,
+ * and a free spin is a branching process of it (see rules.steppe-gold.test.ts).
  */
 import type { Stream } from '#core/fairness/pf1.ts';
-import { cycleOf, type CycleCount } from './rules.cycle.ts';
+import { countIn, cycleOf } from './rules.cycle.ts';
 import { withFreeSpins, type SpinResult } from './rules.free-spins.ts';
-import {
-  cellsOf,
-  lineWins,
-  payTable,
-  readLines,
-  scatterWins,
-  type LineRules,
-} from './rules.lines.ts';
+import { cellsOf, lineWins, scatterWins, TWENTY_LINES, type LineRules } from './rules.lines.ts';
 import { lineCycle } from './rules.lines-cycle.ts';
-import { roundMoments, spinMoments, type RoundMoments } from './rules.moments.ts';
+import type { RoundCounts } from './rules.moments.ts';
+import { payTable, symbolPays } from './rules.pays.ts';
 import { readStrip, spinReels, windowsOf } from './rules.reels.ts';
-import { slotGame, type SlotPay, type SlotSheet } from './rules.slot.ts';
+import { exactRtp, slotGame, type SlotSheet } from './rules.slot.ts';
 
 const SYMBOLS = ['W', 'S', 'H1', 'H2', 'H3', 'H4', 'L1', 'L2', 'L3', 'L4'];
 const WILD = 0;
@@ -41,8 +35,10 @@ const STRIPS = [
 /** A line bet is a twentieth of the stake. */
 const LINE_M4 = 500;
 
-/** What three, four and five pay, in line bets. */
-const LINE_PAYS: Readonly<Record<string, readonly number[]>> = {
+/** What no, one, two … scatters pay. */
+const SCATTER_PAYS = [0, 0, 0, 20_000, 100_000, 1_000_000];
+
+const LINE_PAYS = {
   H1: [60, 300, 2000],
   H2: [45, 160, 1000],
   H3: [30, 100, 400],
@@ -53,21 +49,6 @@ const LINE_PAYS: Readonly<Record<string, readonly number[]>> = {
   L4: [8, 20, 80],
 };
 
-/** What no, one, two … scatters pay. */
-const SCATTER_PAYS = [0, 0, 0, 20_000, 100_000, 1_000_000];
-
-const PAYS: SlotPay[] = [
-  ...SCATTER_PAYS.flatMap((m4, count) => (m4 > 0 ? [{ symbol: SCATTER, count, m4 }] : [])),
-  ...Object.entries(LINE_PAYS).flatMap(([name, pays]) =>
-    pays.map((bets, i) => ({ symbol: SYMBOLS.indexOf(name), count: i + 3, m4: bets * LINE_M4 })),
-  ),
-];
-
-const LINES = readLines(
-  '11111 00000 22222 01210 21012 00100 22122 10001 12221 01110 ' +
-    '21112 01010 21212 10101 12121 11011 11211 02020 20202 02220',
-);
-
 const FREE_SPINS = 10;
 const FREE_MULTIPLIER = 2;
 
@@ -77,8 +58,11 @@ const SHEET: SlotSheet = {
   symbols: SYMBOLS,
   wild: WILD,
   scatter: SCATTER,
-  pays: PAYS,
-  wins: { kind: 'lines', lines: LINES },
+  pays: [
+    ...symbolPays(SYMBOLS, { S: SCATTER_PAYS.slice(3) }, { unitM4: 1 }),
+    ...symbolPays(SYMBOLS, LINE_PAYS, { unitM4: LINE_M4 }),
+  ],
+  wins: { kind: 'lines', lines: TWENTY_LINES },
   features: [
     {
       kind: 'free-spins',
@@ -86,21 +70,17 @@ const SHEET: SlotSheet = {
       multiplier: FREE_MULTIPLIER,
     },
   ],
-  rtp: {
-    source: 'exact',
-    rtp: { numerator: 15_705_768_612_015n, denominator: 16_338_833_637_376n },
-    variance: {
-      numerator: 582_668_856_532_460_122_535_175_983_606_893_029n,
-      denominator: 51_996_397_133_105_644_142_370_946_757_427_200n,
-    },
-  },
+  rtp: exactRtp(
+    '15705768612015/16338833637376',
+    '582668856532460122535175983606893029/51996397133105644142370946757427200',
+  ),
   volatility: 'medium',
   maxWinM4: 50_000_000,
   stakeStep: 20,
 };
 
 const WINDOWS = windowsOf(STRIPS, SHEET.rows);
-const RULES: LineRules = { table: payTable(SHEET), lines: LINES, wild: WILD };
+const RULES: LineRules = { table: payTable(SHEET), lines: TWENTY_LINES, wild: WILD };
 
 export const steppeGold = slotGame({
   name: 'steppe-gold',
@@ -117,26 +97,22 @@ function spin(stream: Stream, multiplier: number): SpinResult {
     ...lineWins(grid, RULES, multiplier),
     ...scatterWins(SCATTER, scatters, SCATTER_PAYS, multiplier),
   ];
-  const awarded = scatters.length >= 3 ? FREE_SPINS : 0;
-  return { steps: [{ grid, wins, ...(multiplier > 1 ? { multiplier } : {}) }], awarded };
+  const steps = [{ grid, wins, ...(multiplier > 1 ? { multiplier } : {}) }];
+  return { steps, awarded: awardOf(scatters.length) };
 }
 
-/** The moments of a round, counted over all stops. */
-export function steppeGoldMoments(): RoundMoments {
-  const counts = cycleOf(WINDOWS, lineCycle(RULES, SHEET.reels, scattersIn));
-  return roundMoments(
-    spinMoments(counts, valueOf(1)),
-    spinMoments(counts, valueOf(FREE_MULTIPLIER)),
-  );
+function awardOf(scatters: number): number {
+  return scatters >= 3 ? FREE_SPINS : 0;
 }
 
-function scattersIn(_: number, window: readonly number[]): number {
-  return window.filter((symbol) => symbol === SCATTER).length;
-}
-
-function valueOf(multiplier: number) {
-  return ({ m4, event: scatters }: CycleCount) => ({
-    m4: (m4 + SCATTER_PAYS[scatters]!) * multiplier,
-    awarded: scatters >= 3 ? FREE_SPINS : 0,
-  });
+/** All results of a spin, over the full cycle of the reels. */
+export function steppeGoldCounts(): RoundCounts {
+  const cycle = cycleOf(WINDOWS, lineCycle(RULES, SHEET.reels, countIn(SCATTER)));
+  const counts = (multiplier: number) =>
+    cycle.map(({ m4, event: scatters, count }) => ({
+      m4: (m4 + SCATTER_PAYS[scatters]!) * multiplier,
+      awarded: awardOf(scatters),
+      count,
+    }));
+  return { base: counts(1), free: counts(FREE_MULTIPLIER) };
 }
