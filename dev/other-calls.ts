@@ -130,6 +130,12 @@ export const OTHER_CALLS: readonly string[] = [
   'staff.logOut',
   'staff.refresh',
   'staff.requestLogInPasskey',
+  // The studio asks for each stake through the wallet, whose calls check every protection.
+  'studio.getState',
+  'studio.listRounds',
+  'studio.markShown',
+  'studio.rotateSeed',
+  'studio.spin',
   'support.markRead',
   'support.noteTyping',
   'support.rateThread',

@@ -22,7 +22,7 @@ export type RunningApp = {
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const listening: Listening = { url: options.config.publicUrl ?? '', listenUrl: '' };
   const composition = await compose(options, listening);
-  const { infrastructure, services, sandbox } = composition;
+  const { infrastructure, services, sandbox, studio } = composition;
   const features = await createFeatures(composition);
   listenForEvents(composition, features);
   const http = await createHttpApp(composition, features);
@@ -34,6 +34,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   // After months without a server, bets would have no table.
   await createPartitions(infrastructure.db);
   await sandbox.start();
+  await studio.start();
   await infrastructure.events.start();
   await infrastructure.betEvents.start();
   await jobs.start();

@@ -8,8 +8,10 @@ type SupplierParts = Omit<
   'isClosed' | 'ownSuppliers' | 'findReward'
 > & { readonly siteSettings: Pick<SiteSettings, 'read'> };
 
+/** The built-in studio. */
+export const STUDIO = 'studio';
 /** Suppliers that are part of this installation: their address is the one it listens on. */
-const OWN_SUPPLIERS: ReadonlySet<string> = new Set(['studio']);
+const OWN_SUPPLIERS: ReadonlySet<string> = new Set([STUDIO]);
 
 export async function openSuppliers({ siteSettings, ...parts }: SupplierParts): Promise<Suppliers> {
   return await createSuppliers({

@@ -51,6 +51,7 @@ import { loadDomains } from './live/load-domains.ts';
 import { loadSettings } from './live/load-settings.ts';
 import { balancePublisher, visibilityPublisher } from './live/own-state.ts';
 import { createSandbox } from './providers/sandbox.ts';
+import { createOwnStudio } from './providers/studio.ts';
 import { createTransports } from './providers/transports.ts';
 
 export type AppOptions = {
@@ -97,7 +98,8 @@ export async function compose(options: AppOptions, listening: Listening) {
     address: listening,
     messages: services.messages,
   });
-  return { infrastructure, services, auth, sandbox };
+  const studio = await createOwnStudio({ infrastructure, services, listening });
+  return { infrastructure, services, auth, sandbox, studio };
 }
 
 type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;

@@ -119,7 +119,7 @@ async function addPages(
 /** Addresses that are no calls: webhooks, returns from social providers, pictures, the sandbox. */
 function addProviderPages(
   app: FastifyInstance,
-  { infrastructure, services, sandbox }: Composition,
+  { infrastructure, services, sandbox, studio }: Composition,
   { cashier, withdrawals, socialLogin, providers, images, mirrors }: Features,
 ): void {
   const { db, log, rateLimits, secretKey } = infrastructure;
@@ -141,6 +141,7 @@ function addProviderPages(
   unsubscribePages(app, { db, secretKey, rateLimits });
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });
+  studio.addPages(app);
   sandbox.addPages(app);
 }
 

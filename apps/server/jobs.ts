@@ -79,7 +79,11 @@ export async function createJobRunner(composition: Composition, features: Featur
   exposeCoverage(db, metrics);
   exposeRtpDeviations(db, metrics);
   await migrateJobs(url, log);
-  const jobs = [...housekeeping(composition), ...featureJobs(composition, features)];
+  const jobs = [
+    ...housekeeping(composition),
+    ...composition.studio.jobs,
+    ...featureJobs(composition, features),
+  ];
   return createJobs({
     ownerUrl: url,
     db,

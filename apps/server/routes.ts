@@ -92,6 +92,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...mirrorRoutes(features.mirrors),
     ...features.routeRules.routes,
     ...features.siteParts.routes,
+    ...composition.studio.routes,
     ...features.support.routes,
   ];
 }

@@ -16,12 +16,12 @@ const studioRound = z.object({
   cost: moneyText,
   stake: moneyText,
   payout: moneyText,
-  /** Payout without a jackpot, divided by the stake, with four decimals. */
+  /** Payout without a jackpot, divided by the cost, with four decimals. */
   multiplier: z.string(),
   /** What of the payout is a jackpot. */
   jackpot: moneyText,
   is_bought: z.boolean(),
-  /** A `SlotOutcome` (rules.slot.ts): everything the client shows. */
+  /** A `SlotOutcome` (rules.outcome.ts): everything the client shows. */
   outcome: z.json(),
   seed_hash: z.string(),
   nonce: z.int(),
@@ -86,8 +86,8 @@ export const getStudioState = call({
 export const spin = call({
   name: 'studio.spin',
   summary:
-    'Plays a round: takes the stake through the wallet, draws, and pays. A repeat with the same key ' +
-    'returns the round of the first.',
+    'Plays a round: takes the stake through the wallet, draws, and pays. A repeat with the same ' +
+    'key returns the round of the first.',
   method: 'POST',
   path: '/api/v2/studio/spin',
   audience: 'anyone',

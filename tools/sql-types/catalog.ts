@@ -150,6 +150,10 @@ const AMOUNT_NAMES: ReadonlySet<string> = new Set([
 const AMOUNTS: ReadonlySet<string> = new Set([
   'affiliate_totals.total',
   'affiliate_lines.base',
+  'studio_jackpots.seed',
+  'studio_rounds.cost',
+  'studio_rounds.jackpot',
+  'studio_sessions.demo_balance',
   'bonus_budgets.budget',
   'bonus_budgets.granted',
   'bonus_counts.counted',

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createStudio,
+  loadStudioKey,
+  SUPPLIER_PATH,
+  type Studio,
+} from '#features/studio/server/index.ts';
+import type { Suppliers } from '#domain/suppliers/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Listening } from '../compose.ts';
+import { STUDIO } from '../compose.suppliers.ts';
+
+export type OwnStudio = Pick<Studio, 'routes' | 'jobs'> & {
+  addPages(app: FastifyInstance): void;
+  /** Makes the studio a supplier of this installation, and reads its list of games. */
+  start(): Promise<void>;
+};
+
+type StudioParts = {
+  readonly infrastructure: {
+    readonly db: Db;
+    readonly log: Log;
+    readonly secretKey: string;
+    readonly publicUrl: () => string;
+  };
+  readonly services: { readonly suppliers: Pick<Suppliers, 'registerSupplier' | 'syncCatalog'> };
+  readonly listening: Pick<Listening, 'listenUrl'>;
+};
+
+/**
+ * The built-in studio as a supplier: both sides are in this process and know each other by keys and
+ * addresses alone, as they would know anyone.
+ */
+export async function createOwnStudio({
+  infrastructure,
+  services,
+  listening,
+}: StudioParts): Promise<OwnStudio> {
+  const { db, log, secretKey, publicUrl } = infrastructure;
+  const key = await loadStudioKey(db, secretKey);
+  let operatorKey = '';
+  const studio = createStudio({
+    db,
+    log,
+    secretKey,
+    key,
+    publicUrl,
+    operator: {
+      publicKey: () => operatorKey,
+      walletUrl: () => `${listening.listenUrl}/api/v2/suppliers/${STUDIO}/hub88`,
+    },
+  });
+  const start = async () => {
+    const registered = await services.suppliers.registerSupplier({
+      code: STUDIO,
+      name: 'Croupier Studio',
+      protocol: 'hub88',
+      baseUrl: `${listening.listenUrl}${SUPPLIER_PATH}`,
+      operatorId: 'croupier',
+      theirPublicKey: key.publicKey,
+    });
+    operatorKey = registered.ourPublicKey!;
+    await services.suppliers.syncCatalog(STUDIO);
+  };
+  return { ...studio, start };
+}

@@ -1,0 +1,99 @@
+import { micro, type Micro } from '#core/money.ts';
+import { payoutOf } from '#core/fairness/game.ts';
+import { backoffMs } from '#platform/server/retry.ts';
+import { cutToWalletAmount } from '../rules.wallet-amount.ts';
+import type { StudioContext } from './context.ts';
+import { playPools } from './jackpots.ts';
+import {
+  changeRound,
+  delayRound,
+  findRound,
+  listUnfinished,
+  type StudioRoundRow,
+} from './store.rounds.ts';
+import { takeNonce } from './store.seeds.ts';
+import { findSessionOfRound, type StudioSessionRow } from './store.sessions.ts';
+
+const BATCH = 100;
+const RETRY_MS = 2000;
+/** Ten minutes: an operator that was away for long is asked seldom, but asked. */
+const RETRY_MAX_MS = 600_000;
+
+/**
+ * The stake was taken: the round counts, its nonce is used up, its part goes to the pools.
+ * Undefined when the round was given up meanwhile.
+ */
+export async function acceptRound(
+  { db, slots }: StudioContext,
+  round: StudioRoundRow,
+): Promise<StudioRoundRow | undefined> {
+  return await db.transaction(async (tx) => {
+    const { cost, currency, jackpot_tier: tier } = round;
+    const isOurs = await changeRound(tx, round.id, { from: 'betting', to: 'won' });
+    if (!isOurs) return undefined;
+    await takeNonce(tx, round.seed_id, round.nonce);
+    const slot = slots.get(round.game)!;
+    const jackpot = await playPools(tx, slot, { game: round.game, currency, cost, tier });
+    const payout = micro(cutToWalletAmount(payoutOf(cost, round.m4)) + jackpot);
+    await changeRound(tx, round.id, { from: 'won', to: 'won', jackpot, payout });
+    return await findRound(tx, round.id);
+  });
+}
+
+/** Credits what a round won; the balance after it, or null when it is to be tried again. */
+export async function creditRound(
+  context: StudioContext,
+  session: StudioSessionRow,
+  round: StudioRoundRow,
+): Promise<Micro | null> {
+  const { db, wallet, log } = context;
+  const answer = await wallet.win(session, round);
+  if (answer.kind === 'done') {
+    await changeRound(db, round.id, { from: 'won', to: 'paid' });
+    return answer.balance;
+  }
+  const level = answer.kind === 'refused' ? 'error' : 'warn';
+  const status = answer.kind === 'refused' ? answer.status : undefined;
+  log[level]({ round: round.id, status }, 'the wallet did not credit a win, it is sent again');
+  await delayRound(db, round.id, delayOf(round));
+  return null;
+}
+
+/** Takes back a stake of which is unknown whether it was taken. */
+async function cancelRound(
+  context: StudioContext,
+  session: StudioSessionRow,
+  round: StudioRoundRow,
+) {
+  const { db, wallet, log } = context;
+  const answer = await wallet.rollback(session, round);
+  if (answer.kind === 'done') {
+    await changeRound(db, round.id, { from: 'cancelling', to: 'cancelled' });
+    return;
+  }
+  log.warn({ round: round.id, answer }, 'the wallet did not take back a stake, it is asked again');
+  await delayRound(db, round.id, delayOf(round));
+}
+
+/** A job: finishes what processes or the network left unfinished. */
+export async function finishRounds(context: StudioContext): Promise<void> {
+  const { db } = context;
+  for (const round of await listUnfinished(db, BATCH)) {
+    const session = await findSessionOfRound(db, round.session_id);
+    if (!session) continue;
+    if (round.state === 'won') await creditRound(context, session, round);
+    else {
+      // No page waits for it any more: the process died, or the answer never came.
+      if (round.state === 'betting') {
+        await changeRound(db, round.id, { from: 'betting', to: 'cancelling' });
+      }
+      await cancelRound(context, session, round);
+    }
+  }
+}
+
+function delayOf({ attempts }: StudioRoundRow): number {
+  return attempts < 3
+    ? backoffMs(attempts + 1, RETRY_MS)
+    : Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS);
+}

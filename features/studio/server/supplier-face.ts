@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Json } from '#core/fairness/json.ts';
+import type { StudioContext } from './context.ts';
+import { listedGames } from './game-list.ts';
+import { openSession } from './open-session.ts';
+import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+
+/** What the studio offers operators: the calls of a Hub88 supplier below this path. */
+export const SUPPLIER_PATH = '/studio/hub88';
+const BODY_BYTES_MAX = 16 * 1024;
+
+type Answer = { readonly status: number; readonly body: Json };
+type Handler = (request: unknown) => Promise<Answer> | Answer;
+
+/** Registers `game/list` and `game/url`; both verify the signature over the exact bytes. */
+export function addSupplierFace(app: FastifyInstance, context: StudioContext): void {
+  const handlers: Readonly<Record<string, Handler>> = {
+    'game/list': () => ({
+      status: 200,
+      body: listedGames(context.slots, (game) => `/studio/pictures/${game}.svg`),
+    }),
+    'game/url': (request) => openSession(context, request),
+  };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const [path, handle] of Object.entries(handlers)) {
+      scope.post(
+        `${SUPPLIER_PATH}/operator/generic/v2/${path}`,
+        { bodyLimit: BODY_BYTES_MAX },
+        async (request, reply) => await answer(context, handle, request, reply),
+      );
+    }
+  });
+}
+
+async function answer(
+  { operator }: StudioContext,
+  handle: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const key = operator.publicKey();
+  if (key === '' || !isSigned(body, request.headers[SIGNATURE_HEADER], key)) {
+    return await reply.code(401).send({ error: 'invalid signature' });
+  }
+  const { status, body: sent } = await handle(parse(body));
+  return await reply.code(status).send(sent);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
