@@ -44,6 +44,7 @@ const tournaments = createTournaments({
   }),
   publishTo: () => {},
   announceBalance: () => {},
+  emit: async () => {},
 });
 const own = tournaments.topics.find(({ shape }) => shape.name === myTournaments.name)!;
 await betEvents.start();

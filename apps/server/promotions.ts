@@ -67,7 +67,8 @@ export async function createPromotions(composition: Composition) {
     onError: (error) =>
       log.warn({ err: error }, 'publishing missions failed, the next bets publish them again'),
   });
-  const own = { accounts, publicPlayers, announceBalance };
+  const { emit } = infrastructure.events;
+  const own = { accounts, publicPlayers, announceBalance, emit };
   const tournaments = createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
   return {
     bonuses,

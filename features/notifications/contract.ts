@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'bet_corrected',
   'bonus_ended',
   'round_won',
+  'tournament_prize',
   'offer',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

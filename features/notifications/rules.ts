@@ -20,4 +20,5 @@ export const PAGES: Readonly<Record<OwnKind, string>> = {
   bet_corrected: '/profile/history',
   bonus_ended: '/profile/bonuses',
   round_won: '/profile/history',
+  tournament_prize: '/tournaments/finished',
 };

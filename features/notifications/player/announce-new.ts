@@ -17,6 +17,7 @@ const TONES: Readonly<Partial<Record<OwnKind, ToastTone>>> = {
   new_device: 'warning',
   bet_corrected: 'info',
   bonus_ended: 'warning',
+  tournament_prize: 'success',
 };
 
 /** Shows a notification that has just arrived on every open page of the player. */

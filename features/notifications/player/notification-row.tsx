@@ -27,6 +27,7 @@ const LOOKS: Readonly<Record<OwnKind, Look>> = {
   bet_corrected: { icon: 'info' },
   bonus_ended: { icon: 'info' },
   round_won: { icon: 'clock' },
+  tournament_prize: { icon: 'plus' },
   support_answered: { icon: 'mail', modal: 'Support' },
   new_device: { icon: 'user' },
 };

@@ -19,6 +19,11 @@ type Withdrawal = OfPlayer & {
   readonly currency: Currency;
   readonly amount: string;
 };
+type Prize = OfPlayer & {
+  readonly entry_id: string;
+  readonly currency: Currency;
+  readonly amount: string;
+};
 type Login = OfPlayer & {
   readonly session: string;
   readonly proof: string;
@@ -70,6 +75,15 @@ export function listenForNotifications(
   listenForSupport(deps, events);
   listenForCorrections(deps, events);
   listenForEnds(events);
+  events.listen<Prize>('tournament.prize_paid', CONSUMER, ({ body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'tournament_prize',
+      source: body.entry_id,
+      money: moneyOf(body.currency, body.amount),
+      at,
+    }),
+  );
   events.listen<OfPlayer & { readonly grant_id: string }>(
     'bonus.ended_for_abuse',
     CONSUMER,

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { ZERO } from '#core/money.ts';
+import { formatMoney, ZERO } from '#core/money.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { BetEvents } from '#domain/wagers/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import type { Events } from '#platform/server/events/events.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -40,6 +41,8 @@ export type TournamentsOptions = {
     playerId: PlayerId,
     currency: WalletCurrency,
   ) => Promise<void> | void;
+  /** Lets other features tell the player of a prize. */
+  readonly emit: Events['emit'];
 };
 
 /** How long what bets added to scores is kept after the end. */
@@ -97,8 +100,14 @@ async function presentOver(db: Db, over: readonly Tournament[]): Promise<Tournam
 }
 
 function jobsOf(options: TournamentsOptions, boards: Boards) {
-  const { db, log, accounts, announceBalance, publishTo } = options;
-  const announcePrize = async (tx: Tx, { playerId }: DuePrize) => {
+  const { db, log, accounts, announceBalance, publishTo, emit } = options;
+  const announcePrize = async (tx: Tx, { playerId, entryId, currency, amount }: DuePrize) => {
+    await emit(tx, 'tournament.prize_paid', {
+      player_id: playerId.toString(),
+      entry_id: entryId.toString(),
+      currency,
+      amount: formatMoney(amount),
+    });
     const places = await readOwn(tx, boards, playerId);
     tx.onCommit(() => publishTo(myTournaments.name, playerId, places));
   };
