@@ -9,6 +9,9 @@ import { isHeldOut } from '../rules.holdout.ts';
 import { stepCampaign } from './drafts.ts';
 import { collectResults, readResults } from './results.ts';
 
+/** A run ends here: what follows is the work of the next one. */
+const LOST = 'Connection terminated unexpectedly';
+
 let fixture: CampaignFixture;
 beforeAll(async () => {
   fixture = await createCampaignFixture();
@@ -103,11 +106,11 @@ test('campaigns: recovery: a worker that dies within a batch leaves nothing of i
   const dying = {
     announce: async (...[tx, message]: Parameters<typeof fixture.deps.announce>) => {
       // In the middle of the second batch.
-      if (++announced === 5) throw new Error('killed');
+      if (++announced === 5) throw new Error(LOST);
       return await fixture.deps.announce(tx, message);
     },
   };
-  await expect(fixture.send({ batch: 3 }, dying)).rejects.toThrow('killed');
+  await expect(fixture.send({ batch: 3 }, dying)).rejects.toThrow(LOST);
   expect(await rowsOf(id)).toHaveLength(9);
   expect(await stateOf(id)).toBe('sending');
   await fixture.send({ batch: 3 });
@@ -122,8 +125,8 @@ test('campaigns: exclusion, time-out, closing and withdrawn consent after the sc
   const id = await fixture.schedule(sampleCampaign());
   // The players are listed, and nothing is sent yet.
   await expect(
-    fixture.send({}, { announce: () => Promise.reject(new Error('killed')) }),
-  ).rejects.toThrow('killed');
+    fixture.send({}, { announce: () => Promise.reject(new Error(LOST)) }),
+  ).rejects.toThrow(LOST);
   const { owner } = fixture;
   await owner.query('insert into exclusions (player_id, kind) values ($1, $2)', [excluded, 'self']);
   await owner.query(
@@ -182,10 +185,10 @@ test('campaigns: paused, nothing more is sent or delivered; stopped, nothing eve
   const announceOnce = { limits: () => stopAfterFirst() };
   let asked = 0;
   function stopAfterFirst() {
-    if (++asked === 2) throw new Error('pressed');
+    if (++asked === 2) throw new Error(LOST);
     return fixture.deps.limits();
   }
-  await expect(fixture.send({ batch: 1 }, announceOnce)).rejects.toThrow('pressed');
+  await expect(fixture.send({ batch: 1 }, announceOnce)).rejects.toThrow(LOST);
   const press = (step: 'pause' | 'resume' | 'stop') =>
     stepCampaign(fixture.deps, fixture.staff, id, step);
   expect(await press('pause')).toMatchObject({ data: { state: 'paused' } });
@@ -290,4 +293,26 @@ test('campaigns: one person alone does not reach a segment that has grown beyond
   await expect(
     fixture.db.query(`update campaigns set state = 'sending' where id = $1`, [id]),
   ).rejects.toThrow('takes a second person');
+});
+
+test('campaigns: a player whose message fails keeps no other back and is tried again later', async () => {
+  const players = await addPlayers(5);
+  const failing = players[2]!;
+  const id = await fixture.schedule(sampleCampaign({ channels: ['centre'] }));
+  const announce: typeof fixture.deps.announce = async (tx, message) => {
+    if (message.playerId === failing) throw new Error('no such notification');
+    return await fixture.deps.announce(tx, message);
+  };
+  await fixture.send({ listed: 10, batch: 4 }, { announce });
+  const reached = (await rowsOf(id)).map((row) => row.player_id);
+  expect(reached).toEqual(players.filter((player) => player !== failing));
+  expect(await stateOf(id)).toBe('sending');
+  // The hour has passed, and what failed is repaired.
+  await fixture.owner.query(
+    'update campaign_players set due_at = now() where campaign_id = $1 and due_at is not null',
+    [id],
+  );
+  await fixture.send();
+  expect((await rowsOf(id)).map((row) => row.player_id)).toEqual(players);
+  expect(await stateOf(id)).toBe('sent');
 });

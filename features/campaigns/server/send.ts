@@ -1,23 +1,9 @@
 import { listInSegment } from '#domain/bonuses/server/index.ts';
-import type { Tx } from '#platform/server/db.ts';
 import { isHeldOut } from '../rules.holdout.ts';
-import { planFor } from '../rules.plan.ts';
 import type { CampaignDeps } from './deps.ts';
-import { sendTo } from './send-to.ts';
-import { findCampaign, hasGrown, lockCampaign, setState, type CampaignRow } from './store.ts';
-import {
-  hasWaiting,
-  holdSending,
-  insertPlayers,
-  listOpen,
-  lockCaps,
-  markDecided,
-  markListed,
-  postpone,
-  readRecipients,
-  takeDue,
-  type CampaignRecipient,
-} from './store.sending.ts';
+import { sendBatch } from './send-batch.ts';
+import { hasGrown, lockCampaign, setState } from './store.ts';
+import { hasWaiting, insertPlayers, listOpen, markListed } from './store.sending.ts';
 
 /** Players that one transaction lists. */
 const LISTED = 2000;
@@ -86,40 +72,6 @@ async function listMore({ db, log }: CampaignDeps, id: bigint, limit: number): P
     }
     return false;
   });
-}
-
-/** Decides some players whose turn it is; false when there are none, or it is not sent now. */
-async function sendBatch(deps: CampaignDeps, id: bigint, limit: number): Promise<boolean> {
-  return await deps.db.transaction(async (tx) => {
-    if (!(await holdSending(tx, id))) return false;
-    const players = await takeDue(tx, id, limit);
-    if (players.length === 0) return false;
-    const campaign = (await findCampaign(tx, id))!;
-    await lockCaps(tx, players);
-    const { product } = campaign.terms;
-    for (const recipient of await readRecipients(tx, { players, product })) {
-      await decide(deps, tx, campaign, recipient);
-    }
-    return true;
-  });
-}
-
-async function decide(
-  deps: CampaignDeps,
-  tx: Tx,
-  campaign: CampaignRow,
-  recipient: CampaignRecipient,
-): Promise<void> {
-  const { centre, push, by_email: email, sms } = recipient;
-  const now = deps.now();
-  const reached = { ...recipient, refusals: { centre, push, email, sms } };
-  const plan = planFor(reached, campaign.terms.channels, deps.limits(), now);
-  if (plan.kind === 'later') {
-    await postpone(tx, campaign.id, recipient.id, new Date(now.getTime() + plan.afterMs));
-    return;
-  }
-  await sendTo(deps, tx, { campaign, recipient, channels: plan.channels });
-  await markDecided(tx, campaign.id, recipient.id);
 }
 
 async function finish({ db }: CampaignDeps, id: bigint): Promise<void> {

@@ -24,6 +24,7 @@ test('promo.tournaments: the winner is notified once of the prize that was paid'
   const path = `/api/v2/tournaments/${id}/join`;
   const join = async () => (await app.send('POST', path, { token, key: newKey() })).status;
   await expect.poll(join, { interval: 1000 }).toBe(200);
+  await app.send('POST', '/api/v2/fairness/seeds', { token, body: { client_seed: 'race' } });
   await betDice(app, player, '10.00');
   const prizes = async () => {
     const { json } = await app.send('GET', '/api/v2/notifications', { token });
