@@ -1,6 +1,15 @@
 /** The slots of the studio, in the order players see them. */
-import type { SlotGame } from './rules.slot.ts';
+import { brassBells } from './rules.brass-bells.ts';
+import { khansTreasury } from './rules.khans-treasury.ts';
+import { northernLights } from './rules.northern-lights.ts';
 import { silkRoad } from './rules.silk-road.ts';
+import type { SlotGame } from './rules.slot.ts';
 import { steppeGold } from './rules.steppe-gold.ts';
 
-export const SLOTS: readonly SlotGame[] = [steppeGold, silkRoad];
+export const SLOTS: readonly SlotGame[] = [
+  steppeGold,
+  silkRoad,
+  northernLights,
+  brassBells,
+  khansTreasury,
+];

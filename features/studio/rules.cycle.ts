@@ -3,6 +3,7 @@
  * are read one reel after the other; where no further reel can change what is paid, all of its
  * stops are counted at once.
  */
+import type { SlotGrid } from './rules.outcome.ts';
 import type { Windows } from './rules.reels.ts';
 
 /** So many combinations pay `m4` and have events that add up to `event`. */
@@ -46,6 +47,13 @@ export function cycleOf<State>(windows: Windows, rules: CycleRules<State>): Cycl
     event: key % EVENTS_MAX,
     count,
   }));
+}
+
+/** Every grid of the full cycle, for slots with few stops and for tests. */
+export function* everyGrid(windows: Windows): Iterable<SlotGrid> {
+  const [first, ...others] = windows;
+  if (!first) return yield [];
+  for (const window of first) for (const grid of everyGrid(others)) yield [window, ...grid];
 }
 
 /** For each reel, how often the events of it and all later ones add up to each sum. */

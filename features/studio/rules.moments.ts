@@ -22,7 +22,7 @@ export type SpinCount = {
   readonly count: number;
 };
 
-/** All results of an ordinary spin and of a free spin. */
+/** All results of an ordinary spin, and of a free spin if there are any. */
 export type RoundCounts = {
   readonly base: readonly SpinCount[];
   readonly free: readonly SpinCount[];
@@ -31,10 +31,15 @@ export type RoundCounts = {
 /** A round whose free spins can award more of themselves. */
 export function roundMoments(counts: RoundCounts): RoundMoments {
   const base = spinMoments(counts.base);
+  if (counts.free.length === 0) return withoutFreeSpins(base);
   const each = freeSpinMoments(spinMoments(counts.free));
   const mean = plus(base.win, times(base.awarded, each.mean));
   const square = squareWith(base, each);
   return asShares(mean, minus(square, times(mean, mean)), Number(M4_ONE));
+}
+
+function withoutFreeSpins({ win, winSquared }: SpinMoments): RoundMoments {
+  return asShares(win, minus(winSquared, times(win, win)), Number(M4_ONE));
 }
 
 /** A bought round: so many free spins for a price (m4). */
