@@ -1,5 +1,6 @@
 /** The slots of the studio, in the order players see them. */
 import { brassBells } from './rules.brass-bells.ts';
+import { caspianPearls } from './rules.caspian-pearls.ts';
 import { khansTreasury } from './rules.khans-treasury.ts';
 import { northernLights } from './rules.northern-lights.ts';
 import { silkRoad } from './rules.silk-road.ts';
@@ -9,6 +10,7 @@ import { steppeGold } from './rules.steppe-gold.ts';
 export const SLOTS: readonly SlotGame[] = [
   steppeGold,
   silkRoad,
+  caspianPearls,
   northernLights,
   brassBells,
   khansTreasury,

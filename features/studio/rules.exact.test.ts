@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brassBells, brassBellsMoments } from './rules.brass-bells.ts';
+import { caspianPearls, caspianPearlsMoments } from './rules.caspian-pearls.ts';
 import { khansTreasury, khansTreasuryMoments } from './rules.khans-treasury.ts';
 import { boughtMoments, roundMoments } from './rules.moments.ts';
 import { northernLights, northernLightsMoments } from './rules.northern-lights.ts';
@@ -39,4 +40,10 @@ test("khan's treasury: pools return their contributions and seeds on top of the 
     fraction(`${hits * seedM4}/${jackpot!.of * 10_000}`),
   ]);
   expect(jackpot!.totalRtp).toEqual(plus(rtp.rtp, ...pools));
+});
+
+test('caspian pearls: the return of lines and of the chain of pearls is the published one', () => {
+  const { largestM4, ...moments } = caspianPearlsMoments();
+  expect(caspianPearls.sheet.rtp).toEqual({ source: 'exact', ...moments });
+  expect(caspianPearls.sheet.maxWinM4).toBe(largestM4);
 });

@@ -11,7 +11,7 @@
 /** A reel, from the left, and a row, from the top; both begin at zero. */
 export type SlotCell = readonly [reel: number, row: number];
 
-/** `grid[reel][row]`: an index into the symbols of the slot. */
+/** `grid[reel][row]`: an index into the symbols of the slot; -1 is an empty cell. */
 export type SlotGrid = readonly (readonly number[])[];
 
 export type SlotWin = {

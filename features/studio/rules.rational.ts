@@ -1,10 +1,17 @@
 /** Exact fractions in lowest terms. */
 import type { Rational } from '#core/fairness/game.ts';
 
+const CUT = 10n ** 15n;
+
 export function ratio(numerator: bigint, denominator: bigint): Rational {
   const sign = denominator < 0n ? -1n : 1n;
   const divisor = sign * gcd(numerator < 0n ? -numerator : numerator, sign * denominator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/** Cut after fifteen decimals, where the fraction itself has hundreds of digits. */
+export function cut({ numerator, denominator }: Rational): Rational {
+  return { numerator: (numerator * CUT) / denominator, denominator: CUT };
 }
 
 /** Reads "1/3". */

@@ -21,6 +21,7 @@ export type Volatility = 'low' | 'medium' | 'high' | 'very-high';
 export type SlotRtp =
   | {
       readonly source: 'exact';
+      /** Cut after fifteen decimals if the fraction has hundreds of digits. */
       readonly rtp: Rational;
       readonly variance: Rational;
       /**
@@ -62,6 +63,9 @@ export type SlotFeature =
   | { readonly kind: 'marked-cells'; readonly first: number; readonly last: number }
   | {
       readonly kind: 'hold-and-win';
+      /** The symbol of a coin. */
+      readonly coin: number;
+      /** So many coins start the respins. */
       readonly coins: number;
       readonly respins: number;
       /** How often each value occurs among so many coins. */
