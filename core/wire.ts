@@ -50,6 +50,8 @@ export type CallShape = {
   readonly answer: Schema;
   /** The answer is a file of one of these types instead of JSON. Not over the socket. */
   readonly download?: readonly string[];
+  /** The browser keeps the answer and asks whether it is still the same: for long public lists. */
+  readonly revalidated?: true;
   /** The answer may set a cookie of the browser. Not over the socket, which carries none. */
   readonly cookies?: true;
   /** The refusal codes this call can return besides those of `PlatformRefusalCode`. */

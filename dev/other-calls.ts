@@ -136,6 +136,7 @@ export const OTHER_CALLS: readonly string[] = [
   'studio.markShown',
   'studio.rotateSeed',
   'studio.spin',
+  'slots.launch',
   'support.markRead',
   'support.noteTyping',
   'support.rateThread',

@@ -12,6 +12,7 @@ import type fairness from '#features/fairness/locales/en.json';
 import type gone from '#features/gone/locales/en.json';
 import type leaderboard from '#features/leaderboard/locales/en.json';
 import type lobby from '#features/lobby/locales/en.json';
+import type slots from '#features/slots/locales/en.json';
 import type siteParts from '#features/site-parts/locales/en.json';
 import type licence from '#features/licence/locales/en.json';
 import type noAccess from '#features/no-access/locales/en.json';
@@ -48,6 +49,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'account-security': typeof accountSecurity;
     shell: typeof shell;
     lobby: typeof lobby;
+    slots: typeof slots;
     'site-parts': typeof siteParts;
     fairness: typeof fairness;
     chat: typeof chat;

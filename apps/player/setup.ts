@@ -35,6 +35,8 @@ export function setUp(): void {
     folders: gameFolders(),
     folderOf,
     pathOf: gamePath,
+    loadCard: (game, onCard) =>
+      void import('#features/slots/player/cards.ts').then(({ loadCard }) => loadCard(game, onCard)),
     load: (folder) =>
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
     loadWords: (locale) => WORDS[locale]().then((words) => words.default),

@@ -34,6 +34,9 @@ export const SLOTS: SlotList = {
   'lobby.banners': [
     { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
   ],
+  'lobby.rails': [
+    { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
+  ],
   'cashier.announcements': [
     {
       texts: ['site-parts'],

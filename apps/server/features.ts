@@ -5,7 +5,6 @@ import type { CashierDeps } from '#features/cashier/server/index.ts';
 import { createChat } from '#features/chat/server/index.ts';
 import { publishShippedTexts } from '#features/content/server/index.ts';
 import { createLeaderboard } from '#features/leaderboard/server/index.ts';
-import { createLobby } from '#features/lobby/server/index.ts';
 import { createPush } from '#features/notifications/server/index.ts';
 import { createPresence } from '#features/presence/server/index.ts';
 import type { MirrorDeps } from '#features/mirrors/server/index.ts';
@@ -32,8 +31,8 @@ import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { createSealedFiles } from '#platform/server/files/sealed-files.ts';
 import { filesFolder, type Composition } from './compose.ts';
-import { folderOf, gameFolders } from '../games.ts';
 import { createGames } from './games.ts';
+import { createGameLists } from './lobby.ts';
 import { createPromotions, type Promotions } from './promotions.ts';
 import { ownProviders } from './providers/payment-providers.ts';
 
@@ -56,7 +55,7 @@ export async function createFeatures(composition: Composition) {
   const support = createSupportOf(composition, { images, files: verification.files });
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
-  const lobby = await createLobbyOf(composition);
+  const gameLists = await createGameLists(composition);
   const promotions = await createPromotions(composition);
   const siteParts = await createSitePartsOf(composition, images);
   return {
@@ -68,7 +67,8 @@ export async function createFeatures(composition: Composition) {
     support,
     presence,
     push: await createPushOf(composition),
-    lobby,
+    lobby: gameLists.lobby,
+    slots: gameLists.slots,
     siteParts,
     health,
     games: await createGames({
@@ -92,28 +92,12 @@ export async function createFeatures(composition: Composition) {
       chat.stop();
       support.stop();
       presence.stop();
-      lobby.stop();
+      gameLists.stop();
       siteParts.stop();
       await promotions.stop();
       await health.stop();
     },
   };
-}
-
-function createLobbyOf({ infrastructure, services }: Composition) {
-  const { db, bus, log, sockets } = infrastructure;
-  const { publicPlayers, siteSettings } = services;
-  return createLobby({
-    db,
-    bus,
-    publicPlayers,
-    siteSettings,
-    sockets,
-    onSettled: services.live.onSettled,
-    folders: gameFolders(),
-    folderOf,
-    onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
-  });
 }
 
 function createSitePartsOf(

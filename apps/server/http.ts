@@ -113,6 +113,7 @@ async function addPages(
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
     parts: features.siteParts.shown,
+    supplied: features.slots.catalogue,
   });
 }
 

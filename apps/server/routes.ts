@@ -31,6 +31,7 @@ import { protectionRoutes } from '#features/protection/server/index.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { slotsRoutes } from '#features/slots/server/index.ts';
 import { significantEventRoutes } from '#features/significant-events/server/index.ts';
 import { siteSettingsRoutes } from '#features/site-settings/server/index.ts';
 import { simpleAuthRoutes } from '#features/simple-auth/server/index.ts';
@@ -191,7 +192,7 @@ function socialNames({ socialProviders }: SocialLoginDeps): SignInDeps['socialNa
 
 function playRoutes(
   { infrastructure, services }: Composition,
-  { games, chat, leaderboard, lobby }: Features,
+  { games, chat, leaderboard, lobby, slots }: Features,
 ): Route[] {
   const { db, secretKey } = infrastructure;
   const { signer } = services;
@@ -204,6 +205,7 @@ function playRoutes(
     ...chat.routes,
     ...leaderboard.routes,
     ...lobby.routes,
+    ...slotsRoutes(slots),
     ...receiptRoutes({ db, signer, readRound, secretKey }),
     ...roundRoutes(db, readRound, signer),
     ...rtpRoutes({

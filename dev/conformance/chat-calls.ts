@@ -5,6 +5,7 @@ import * as backoffice from '#features/chat/contract.backoffice.ts';
 import * as chat from '#features/chat/contract.ts';
 import * as leaderboard from '#features/leaderboard/contract.ts';
 import * as top from '#features/top/contract.ts';
+import * as lists from '#domain/bets/contract.lobby.ts';
 import * as lobby from '#features/lobby/contract.ts';
 import * as staffLobby from '#features/lobby/contract.backoffice.ts';
 import { play, reachLimit, type ConformanceTests } from './checker.ts';
@@ -65,10 +66,10 @@ export const chatCalls: ConformanceTests = {
     await check(lobby.listBigWins, 200);
     await reachLimit(checker, lobby.listBigWins, 600);
     await check(lobby.listBigWins, 429);
-    await check(lobby.getMyLobby, 200, { token });
-    await check(lobby.getMyLobby, 401);
-    await check(lobby.changeFavourites, 200, { token, body: { add: ['dice'] } });
-    await check(lobby.changeFavourites, 422, { token, body: { add: ['DICE'] } });
+    await check(lists.getMyLobby, 200, { token });
+    await check(lists.getMyLobby, 401);
+    await check(lists.changeFavourites, 200, { token, body: { add: ['dice'] } });
+    await check(lists.changeFavourites, 422, { token, body: { add: ['DICE'] } });
   },
 
   'lobby: staff read and change its games': async (checker) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
+import { listedGameName } from '#domain/bets/contract.lobby.ts';
 import { GAME_TAGS } from '#domain/bets/rules.offered-games.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { folderName } from './contract.ts';
 
 const GAMES_MAX = 500;
 
 const lobbyGame = z.object({
-  folder: folderName,
+  folder: listedGameName,
   is_hidden: z.boolean(),
   tags: z.array(z.enum(GAME_TAGS)).check(z.maxLength(GAME_TAGS.length, 'too_many')),
 });

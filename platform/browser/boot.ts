@@ -42,6 +42,8 @@ export type LobbyInfo = {
     readonly tags: readonly ('new' | 'hot')[];
   }[];
   readonly has_wins: boolean;
+  /** The categories in which providers have games. */
+  readonly categories: readonly ('slots' | 'live')[];
 };
 
 /** An announcement in the language of the page. */
@@ -140,7 +142,7 @@ const NOTHING: Payload = {
   supportChat: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
   logo: null,
   helpLines: [],
-  lobby: { games: [], has_wins: false },
+  lobby: { games: [], has_wins: false, categories: [] },
   parts: {
     banner: { html: '', guests: 0, has_for_members: false },
     announcements: { version: '', list: [] },

@@ -44,12 +44,14 @@ const BASE = [
 
 /** The parts of the lobby that are on its first screen. */
 const LOBBY = [
-  filesIn('features/lobby', 'contract rules'),
+  filesIn('features/lobby', 'rules'),
+  filesIn('domain/bets', 'contract.lobby player/game-tile'),
+  filesIn('domain/bets/player/lobby', 'mine use-players'),
   filesIn(
     'features/lobby/player',
-    'banner chips games hero mine rail search-box tile use-players wins-place',
+    'banner chips games hero rail search-box tile wins-place',
   ),
-  /\/features\/lobby\/player\/lobby\.css$/,
+  /\/(?:features\/lobby\/player\/lobby|domain\/bets\/player\/(?:game-tile|lobby\/game-lists))\.css$/,
   /\/platform\/browser\/ui\/banner\.css$/,
 ];
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { SupportEntry } from '#features/support/player/button.tsx';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
@@ -92,10 +93,22 @@ function Pages({ place }: { place: 'pages' | 'account' }) {
   );
 }
 
+const CATEGORY_PATHS = { slots: '/games/slots', live: '/games/live-casino' };
+
+/** Of providers first, then our own. */
 function GameLinks() {
+  const t = useT('shell');
   const cardOf = useGameCards();
   return (
     <ul>
+      {usePayload().lobby.categories.map((category) => (
+        <li key={category}>
+          <Link to={CATEGORY_PATHS[category]} className="navigation-link">
+            <FirstIcon name="slots" size={28} />
+            <span>{t(`nav.${category}`)}</span>
+          </Link>
+        </li>
+      ))}
       {useOfferedGames().map(({ folder }) => (
         <li key={folder}>
           <Link to={`/games/${folder}`} className="navigation-link">

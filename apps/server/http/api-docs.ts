@@ -8,7 +8,7 @@ import { atMost } from '#platform/server/http/route.ts';
 import { networkOf } from '#platform/server/network.ts';
 import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { asyncApi } from '#platform/server/sockets/asyncapi.ts';
-import { buildDocument, type BuiltDocument } from './built-document.ts';
+import { buildDocument, type BuiltDocument } from '#platform/server/http/built-document.ts';
 
 export const API_VERSION = '0.1.0';
 

@@ -17,7 +17,7 @@ export const NONCE_MARK = '__NONCE__';
 /**
  * Before the first paint: decides between the header of a member and that of a guest, which panels
  * of the frame stay closed (apps/player/shell/panels.ts), and whether the lobby reserves room for
- * the last games (features/lobby/player/mine.ts) and the banners
+ * the last games (domain/bets/player/lobby/mine.ts) and the banners
  * (features/site-parts/player/banners.tsx), which the last answer to this member may have been
  * without. Keeps the browser's offer to install the site,
  * which may come before the code that shows it (features/pwa/player/install.ts).

@@ -3,6 +3,7 @@ import type { Locale } from '#core/locale.ts';
 import { logoPath } from '#domain/settings/rules.look.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { originsOf } from '#domain/settings/rules.support.ts';
+import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
 import type { ShownAnnouncement } from '#features/site-parts/rules.announcements.ts';
 import type { ShownMenu } from '#features/site-parts/rules.menu.ts';
 import {
@@ -35,6 +36,8 @@ export type PlayerSettings = Omit<
 export type ShownLobby = {
   readonly games: readonly OfferedGame[];
   readonly has_wins: boolean;
+  /** The categories in which providers have games. */
+  readonly categories: readonly SuppliedCategory[];
 };
 
 /** What the operator shows around the pages, to visitors of one language and country. */
@@ -127,13 +130,20 @@ const CAPTCHA_ORIGINS = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } as const;
 
+/** Origins besides those of services and settings. */
+export type OutsideOrigins = {
+  /** Of the other domains, whose images measure how they are reached, and of pictures of games. */
+  readonly images: readonly string[];
+  /** Of the games that run in a frame of this page. */
+  readonly frames: readonly string[];
+};
+
 /** The page may load from and connect to its own origin and the services of its map only. */
 export function contentSecurityPolicy(
   nonce: string,
   settings: PlayerSettings,
   page: Pick<PageFacts, 'origin' | 'environment'>,
-  /** Origins of the other domains, whose images measure how they are reached. */
-  domains: readonly string[] = [],
+  outside: OutsideOrigins = { images: [], frames: [] },
 ): string {
   const { host } = new URL(page.origin);
   const services = Object.values(serviceMapOf(settings, page)).flatMap(addresses);
@@ -143,7 +153,7 @@ export function contentSecurityPolicy(
   const own = ["'self'", `ws://${host}`, `wss://${host}`];
   const connect = new Set([...own, ...services, ...guests, ...support, ...counters]);
   const chat = support.filter((origin) => origin.startsWith('https:'));
-  const frames = [...guests, ...chat];
+  const frames = [...guests, ...chat, ...outside.frames];
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -152,7 +162,7 @@ export function contentSecurityPolicy(
     // Sliders and progress bars set a length as a style attribute; a whole rule cannot be injected
     // that way.
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...counters, ...chat, ...domains].join(' '),
+    ["img-src 'self' data:", ...counters, ...chat, ...outside.images].join(' '),
     ["font-src 'self'", ...chat].join(' '),
     `connect-src ${[...connect].join(' ')}`,
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,

@@ -37,6 +37,7 @@ type PlayerAppOptions = {
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
   readonly lobby: (now: Date) => ShownLobby;
   readonly parts: (locale: Locale, request: FastifyRequest, now: Date) => DocumentSiteParts;
+  readonly supplied: NonNullable<PlayerPagesOptions['supplied']>;
 };
 
 /** Serves the player app when it is built; the API works without it. */
@@ -73,6 +74,7 @@ export async function addPlayerPages(
     domainOf: (host) => domainFacts(options, host),
     plainPage,
     listedPaths: POLICY_PATHS,
+    supplied: options.supplied,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });
 }

@@ -16,6 +16,7 @@ import { withDomain, type PageDomain } from './page-domain.ts';
 import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { sendText } from './send-text.ts';
+import { isUnknownGame, outsideOf, type SuppliedGames } from './supplied-games.ts';
 import {
   contentSecurityPolicy,
   makePayload,
@@ -53,6 +54,7 @@ export type PlayerPagesOptions = {
   readonly domainOf?: (host: string) => PageDomain | undefined;
   /** Whether a visitor is where the operator has closed the site. */
   readonly isClosed?: (request: FastifyRequest) => boolean;
+  readonly supplied?: SuppliedGames;
   /** The language of the account a bearer token belongs to. */
   readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
 };
@@ -193,7 +195,8 @@ async function sendPage(
   if (typeof rule === 'string') return redirect(reply, ruleTarget(rule, locale, search));
   const found = context.find(path);
   const page = rule === null ? context.gone : found;
-  const status = isBarred ? 451 : rule === null ? 410 : page ? 200 : 404;
+  const isFound = page !== undefined && !isUnknownGame(context.supplied, page, path);
+  const status = isBarred ? 451 : rule === null ? 410 : isFound ? 200 : 404;
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
@@ -208,7 +211,12 @@ async function sendPage(
   if (page?.name === 'payment') reply.header('cross-origin-opener-policy', 'unsafe-none');
   const { environment, settings } = context;
   const facts = { origin, environment };
-  const policy = contentSecurityPolicy(nonce, settings(), facts, domain?.images);
+  const policy = contentSecurityPolicy(
+    nonce,
+    settings(),
+    facts,
+    outsideOf(context.supplied, page, domain),
+  );
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')

@@ -23,7 +23,7 @@ export const FIRST_SETTINGS: PlayerSettings = {
   captcha: 'altcha',
 };
 
-export const NO_LOBBY = { games: [], has_wins: false };
+export const NO_LOBBY = { games: [], has_wins: false, categories: [] };
 
 export const NO_PARTS = {
   banner: { html: '', guests: 0, has_for_members: false },

@@ -9,6 +9,8 @@ import type { Locale } from '#core/locale.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import type { BetRecord } from '../contract.ts';
+import type { GameWords } from '../rules.search.ts';
+import type { GameCard } from './game-cards.ts';
 
 export type BetPresenter = {
   readonly rules: InstantGame;
@@ -28,20 +30,23 @@ export type GameRegistry = {
   /** Each has a page of its own, at `/games/{folder}`. */
   readonly folders: readonly string[];
   readonly folderOf: (game: string) => string | undefined;
+  /** Calls back with the card of a game of a supplier, if there is one of this name. */
+  readonly loadCard: (game: string, onCard: (card: CardsByLocale) => void) => void;
   /** The page on which a game is played. */
   readonly pathOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, BetPresenter>>>;
   readonly loadWords: (locale: Locale) => Promise<GameWords>;
 };
 
-/** What a search finds a game by, by its folder: its names in every language first. */
-export type GameWords = Readonly<Record<string, readonly string[]>>;
+/** What a list shows of a game, in each language. */
+export type CardsByLocale = Readonly<Record<Locale, GameCard>>;
 
 let registry: GameRegistry = {
   names: [],
   folders: [],
   folderOf: () => undefined,
   pathOf: () => undefined,
+  loadCard: () => undefined,
   load: () => Promise.resolve({}),
   loadWords: () => Promise.resolve({}),
 };
@@ -64,6 +69,10 @@ export function folderOfGame(name: string): string | undefined {
 /** The page on which a game is played; undefined for a game this build does not have. */
 export function pathOfGame(name: string): string | undefined {
   return registry.pathOf(name);
+}
+
+export function loadSuppliedCard(game: string, onCard: (card: CardsByLocale) => void): void {
+  registry.loadCard(game, onCard);
 }
 
 export function gameNames(): readonly string[] {

@@ -30,6 +30,7 @@ beforeAll(() => {
     folders: ['coinflip'],
     folderOf: (game) => (game === 'pvpflip' ? 'coinflip' : undefined),
     pathOf: (game) => (game === 'pvpflip' ? '/games/coinflip?table=duels' : undefined),
+    loadCard: () => undefined,
     load: async () => ({}),
     loadWords: async () => ({}),
   });

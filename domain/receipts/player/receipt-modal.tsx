@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { UNBEGUN_REASONS } from '#core/fairness/void-reasons.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { Link } from '#platform/browser/router/router.tsx';
 import { api } from '#platform/browser/net/api.ts';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -12,6 +13,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBet, type BetDetails, type BetRecord } from '#domain/bets/contract.ts';
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { offeredMultiplier } from './offered-multiplier.ts';
@@ -64,7 +66,7 @@ function Receipt(props: ReceiptProps) {
     <div className="receipt">
       <div className="receipt-head" data-win={isWin(bet) || undefined}>
         <p className="receipt-what">
-          {presenter ? <presenter.Name /> : bet.game}
+          {presenter ? <presenter.Name /> : <GameLink game={bet.game} />}
           {presenter && <presenter.Outcome bet={bet} />}
         </p>
         <p className="receipt-payout">
@@ -107,6 +109,17 @@ function Receipt(props: ReceiptProps) {
       {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Seeds {...props} />}
       <ReceiptCheck bet={bet} signed={signed} presenter={presenter} />
     </div>
+  );
+}
+
+/** A game of a supplier, with the way to it. */
+function GameLink({ game }: { game: string }) {
+  const { name, path } = useGamesOfBets()(game);
+  if (path === undefined) return name;
+  return (
+    <Link to={path} className="link">
+      {name}
+    </Link>
   );
 }
 

@@ -99,6 +99,7 @@ test('G6: the notification that a waiting bet was refused leads to the open game
     folders: ['miner'],
     folderOf: (game) => (game === 'miner' ? game : undefined),
     pathOf: (game) => (game === 'miner' ? '/games/miner' : undefined),
+    loadCard: () => undefined,
     load: async () => ({}),
     loadWords: async () => ({}),
   });

@@ -1,8 +1,7 @@
 import './big-wins.css';
 import { useEffect, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
@@ -37,14 +36,13 @@ export function BigWins() {
 function Win({ win }: { win: BigWin }) {
   const t = useT('lobby');
   const f = useFormat();
-  const cardOf = useGameCards();
-  const folder = folderOfGame(win.game);
-  if (folder === undefined) return null;
-  const { name, picture } = cardOf(folder);
+  const gameOf = useGamesOfBets();
+  const { name, picture, path } = gameOf(win.game);
+  if (path === undefined) return null;
   const multiplier = f.multiplier(m4Of(win));
   return (
     <li className="win">
-      <Link to={`/games/${folder}`} className="win-link">
+      <Link to={path} className="win-link">
         <img src={picture} alt="" width={36} height={48} />
         <span className="win-words">
           <span className="win-player">{win.player ?? t('wins.hidden')}</span>

@@ -1,5 +1,7 @@
 import type { GameCard } from '#domain/bets/player/game-cards.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import { usePayload } from '#platform/browser/boot.ts';
+import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 const CHIPS = ['all', 'favourites', 'hot', 'new', 'shared', 'cases'] as const;
@@ -39,6 +41,9 @@ type ChipsProps = {
   readonly onChoose: (id: ChipId) => void;
 };
 
+const CATEGORY_PATHS = { slots: '/games/slots', live: '/games/live-casino' };
+
+/** The collections, and the ways to the games of providers. */
 export function Chips({ chips, chosen, onChoose }: ChipsProps) {
   const t = useT('lobby');
   return (
@@ -47,6 +52,11 @@ export function Chips({ chips, chosen, onChoose }: ChipsProps) {
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
           {t(`chips.${id}`)}
         </button>
+      ))}
+      {usePayload().lobby.categories.map((category) => (
+        <Link key={category} to={CATEGORY_PATHS[category]}>
+          {t(`chips.${category}`)}
+        </Link>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
-import { loadGameWords, type GameWords } from '#domain/bets/player/games.ts';
+import { loadGameWords } from '#domain/bets/player/games.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
@@ -73,12 +73,22 @@ function Found({ found, shown, onAll }: FoundProps) {
   );
 }
 
-const loadSearch = () => import('../rules.search.ts').then((module) => module.searchGames);
-const LOAD_WORDS: Readonly<Record<Locale, () => Promise<GameWords>>> = {
-  ru: () => loadGameWords('ru'),
-  en: () => loadGameWords('en'),
-  kz: () => loadGameWords('kz'),
+type Search = (query: string) => readonly string[];
+
+const LOAD_SEARCH: Readonly<Record<Locale, () => Promise<Search>>> = {
+  ru: () => loadSearch('ru'),
+  en: () => loadSearch('en'),
+  kz: () => loadSearch('kz'),
 };
+
+async function loadSearch(locale: Locale): Promise<Search> {
+  const [{ indexGames, searchGames }, words] = await Promise.all([
+    import('#domain/bets/rules.search.ts'),
+    loadGameWords(locale),
+  ]);
+  const index = indexGames(words);
+  return (query) => searchGames(query, index);
+}
 
 /** The games that a query finds; undefined while nothing is typed or the search still loads. */
 function useFound(
@@ -88,7 +98,6 @@ function useFound(
   const locale = useLocale();
   const wanted = useDeferredValue(query.trim());
   const isWanted = wanted !== '';
-  const search = useLazyLoad(loadSearch, isWanted);
-  const words = useLazyLoad(LOAD_WORDS[locale], isWanted);
-  return isWanted && search && words ? pickGames(offered, search(wanted, words)) : undefined;
+  const search = useLazyLoad(LOAD_SEARCH[locale], isWanted);
+  return isWanted && search ? pickGames(offered, search(wanted)) : undefined;
 }

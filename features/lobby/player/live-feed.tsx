@@ -2,8 +2,7 @@ import './live-feed.css';
 import { useRef } from 'react';
 import { liveBets, type LiveBet } from '#domain/bets/contract.ts';
 import { PlayerName } from '#domain/identity/player/player-name.tsx';
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Link } from '#platform/browser/router/router.tsx';
@@ -70,15 +69,14 @@ export function Section() {
 function Row({ bet }: { bet: LiveBet }) {
   const t = useT('lobby');
   const f = useFormat();
-  const cardOf = useGameCards();
-  const folder = folderOfGame(bet.game);
-  if (folder === undefined) return null;
-  const { name, picture } = cardOf(folder);
+  const gameOf = useGamesOfBets();
+  const { name, picture, path } = gameOf(bet.game);
+  if (path === undefined) return null;
   const hasWon = m4Of(bet) > M4_ONE;
   return (
     <li data-win={hasWon || undefined}>
       <div className="feed-row">
-        <Link to={`/games/${folder}`} className="feed-link" aria-label={name}>
+        <Link to={path} className="feed-link" aria-label={name}>
           <img src={picture} alt="" width={24} height={32} />
           <span className="feed-game">{name}</span>
         </Link>

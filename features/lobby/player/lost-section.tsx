@@ -1,3 +1,4 @@
+import '#domain/bets/player/lobby/game-lists.css';
 import './lobby.css';
 import './lost-section.css';
 import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
@@ -5,9 +6,9 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { byPlayers } from '../rules.ts';
-import { useMine } from './mine.ts';
+import { useMine } from '#domain/bets/player/lobby/mine.ts';
 import { Grid } from './rail.tsx';
-import { usePlayers } from './use-players.ts';
+import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
 
 const SHOWN = 3;
 

@@ -8,7 +8,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
-import type { Mine } from './mine.ts';
+import type { Mine } from '#domain/bets/player/lobby/mine.ts';
 
 /** A member's home begins with the balance; who has never played reads what comes next. */
 export function MemberPanel({ mine: { recent, isLoaded } }: { mine: Mine }) {

@@ -1,7 +1,9 @@
+import '#domain/bets/player/lobby/game-lists.css';
 import './lobby.css';
 import { useRef } from 'react';
 import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
@@ -10,11 +12,12 @@ import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { Banner } from './banner.tsx';
 import { Games } from './games.tsx';
 import { Hero } from './hero.tsx';
-import { useMine, type Mine } from './mine.ts';
+import { useMine, type Mine } from '#domain/bets/player/lobby/mine.ts';
 import { pickGames, Rail, type Shown } from './rail.tsx';
-import { usePlayers } from './use-players.ts';
+import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
 
 const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
+const loadRails = () => import('./game-rails.tsx').then((module) => module.GameRails);
 const loadFeed = () => import('./live-feed.tsx').then((module) => module.LiveFeed);
 
 /** The lobby: the home page and the page of all games. */
@@ -29,12 +32,21 @@ export function Page() {
       <Banner />
       {isHome ? <Front mine={mine} shown={shown} /> : <GamesTitle />}
       <Games shown={shown} />
+      <Rails />
       <div className="lobby-feed" ref={feed}>
         {Feed && <Feed />}
       </div>
       <Proof />
     </div>
   );
+}
+
+/** The games of providers, where there are some. */
+function Rails() {
+  const place = useRef<HTMLDivElement>(null);
+  const hasGames = usePayload().lobby.categories.length > 0;
+  const Shown = useLazyLoad(loadRails, useInView(place) && hasGames);
+  return <div ref={place}>{hasGames && Shown && <Shown />}</div>;
 }
 
 type FrontProps = { readonly mine: Mine; readonly shown: Shown };

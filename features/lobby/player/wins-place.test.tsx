@@ -18,7 +18,7 @@ beforeAll(() => setTexts('en', 'lobby', en));
 afterEach(cleanup);
 
 function showPlace(has_wins: boolean): void {
-  setPayload({ lobby: { games: [], has_wins } });
+  setPayload({ lobby: { games: [], has_wins, categories: [] } });
   render(
     <LocaleProvider locale="en">
       <WinsPlace />

@@ -1,4 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
+import { changeFavourites, gamePlayers, getMyLobby } from '#domain/bets/contract.lobby.ts';
 import { arrangeGames, type OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
@@ -9,7 +10,7 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { getLobby, saveLobbyGames } from '../contract.backoffice.ts';
-import { changeFavourites, gamePlayers, getMyLobby, listBigWins } from '../contract.ts';
+import { listBigWins } from '../contract.ts';
 import { createBigWins } from './big-wins.ts';
 import { changeLobby } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
@@ -32,7 +33,10 @@ export type LobbyDeps = {
   /** Calls back with every settled bet of this process. */
   readonly onSettled: (listener: (bets: readonly SeenBet[]) => void) => void;
   readonly folders: readonly string[];
+  /** What the lobby lists a game by; undefined for a game that it does not have. */
   readonly folderOf: (game: string) => string | undefined;
+  /** Whether the lobby lists a game under this name. */
+  readonly isListed: (folder: string) => boolean;
   readonly onError: (error: unknown) => void;
 };
 
@@ -73,7 +77,7 @@ export async function createLobby(deps: LobbyDeps) {
 
 type BigWins = ReturnType<typeof createBigWins>;
 
-function playerRoutes({ db, folders, folderOf }: LobbyDeps, bigWins: BigWins): Route[] {
+function playerRoutes({ db, isListed, folderOf }: LobbyDeps, bigWins: BigWins): Route[] {
   return [
     // Every visit of the home page asks, and a whole town may share one address.
     on(listBigWins, atMost('600 per minute'), async () => ({
@@ -85,7 +89,7 @@ function playerRoutes({ db, folders, folderOf }: LobbyDeps, bigWins: BigWins): R
       return { data: { favourites: await listFavourites(db, viewer.id), recent: [...recent] } };
     }),
     on(changeFavourites, atMost('60 per minute'), async ({ viewer, body }) => {
-      const known = (body.add ?? []).filter((folder) => folders.includes(folder));
+      const known = (body.add ?? []).filter(isListed);
       const favourites = await db.transaction(async (tx) => {
         await removeFavourites(tx, viewer.id, body.remove ?? []);
         await addFavourites(tx, viewer.id, known);

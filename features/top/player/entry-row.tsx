@@ -1,6 +1,5 @@
 import { m4Of } from '#domain/bets/player/bet-numbers.ts';
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { PlayerName } from '#domain/identity/player/player-name.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -58,12 +57,11 @@ function WinValue({ win }: { win: TopWin }) {
 }
 
 function GameLink({ game }: { game: string }) {
-  const cardOf = useGameCards();
-  const folder = folderOfGame(game);
-  if (folder === undefined) return game;
+  const { name, path } = useGamesOfBets()(game);
+  if (path === undefined) return name;
   return (
-    <Link to={`/games/${folder}`} className="top-game">
-      {cardOf(folder).name}
+    <Link to={path} className="top-game">
+      {name}
     </Link>
   );
 }

@@ -100,6 +100,7 @@ type HistoryChange = 'push' | 'replace' | 'keep';
 export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   if (leaveGuard && !(await leaveGuard())) return stay(how);
   const target = readTarget(url);
+  if (needsDocument(target)) return await loadDocument(url, how);
   attemptNumber += 1;
   const attempt = attemptNumber;
   isFollowingHistory = how === 'keep';
@@ -118,6 +119,19 @@ export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   } finally {
     if (attempt === attemptNumber) endLoading();
   }
+}
+
+function needsDocument({ path }: Target): boolean {
+  if (!current || path === current.path) return false;
+  return (current.entry.ownDocument ?? findRoute(setup.routes, path)?.route.ownDocument) === true;
+}
+
+/** The browser leaves; Back and Forward have changed the address already. */
+function loadDocument({ href }: URL, how: HistoryChange): Promise<void> {
+  if (how === 'keep') location.reload();
+  else if (how === 'replace') location.replace(href);
+  else location.assign(href);
+  return new Promise(() => undefined);
 }
 
 /** Back and Forward have changed the address already: it is restored. */

@@ -11,6 +11,8 @@ export type RouteEntry = PathPattern & {
   /** Namespaces loaded before the page shows. */
   readonly texts: readonly string[];
   readonly guards?: readonly string[];
+  /** The browser loads the document anew for this page, and for the next one after it. */
+  readonly ownDocument?: true;
   readonly page: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
 };
 

@@ -6,6 +6,7 @@ import { classifyDbError } from '../db-errors.ts';
 import type { Log } from '../log.ts';
 import { refusalResponse, type WireResponse } from './response.ts';
 import { limitConnections } from './connection-limit.ts';
+import { sendRevalidated } from './send-revalidated.ts';
 import { dispatch, type CallChecks } from './dispatch.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
@@ -92,8 +93,10 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       const origin = originOf(request, reply, options.isSecure);
       const answer = await dispatch(route, raw, viewer, origin, options);
       if (upload) discardRest(request, upload);
-      return route.call.download && answer.status === 200
-        ? sendFile(reply, answer.body as FileResponse)
+      if (answer.status !== 200) return send(reply, answer);
+      if (route.call.download) return sendFile(reply, answer.body as FileResponse);
+      return route.call.revalidated
+        ? sendRevalidated(request, reply, answer.body as object)
         : send(reply, answer);
     },
   });

@@ -21,6 +21,14 @@ import { onTabMessage } from './tabs.ts';
 /** Bets of other devices are in the sums after this time at the latest. */
 const REFRESH_INTERVAL_MS = 60_000;
 
+/** Read again by `readSession`. */
+const readers = new Set<() => void>();
+
+/** Loads the session again: a bet was settled that this page has not placed. */
+export function readSession(): void {
+  for (const read of readers) read();
+}
+
 /**
  * Keeps the session of this page up to date while a table is open. Returns a function that stops
  * it.
@@ -55,9 +63,11 @@ export function followSession(): () => void {
   const again = () => void read();
   const timer = setInterval(again, REFRESH_INTERVAL_MS);
   document.addEventListener('visibilitychange', again);
+  readers.add(again);
   again();
   return () => {
     isWanted = false;
+    readers.delete(again);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', again);
     for (const stop of stops) stop();

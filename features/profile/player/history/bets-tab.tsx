@@ -1,3 +1,4 @@
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { listBets, type BetRecord } from '#domain/bets/contract.ts';
 import { openReceipt } from '#domain/bets/player/lists/open-receipt.ts';
 import { profitOf, isWin, m4Of } from '#domain/bets/player/bet-numbers.ts';
@@ -60,13 +61,14 @@ function queryOf({ period, play, game }: HistoryQuery) {
 function BetRow({ bet, face }: { bet: BetRecord; face: BetPresenter | undefined }) {
   const t = useT('profile');
   const f = useFormat();
+  const gameOf = useGamesOfBets();
   const zone = useZone();
   const m4 = m4Of(bet);
   const isVoid = bet.void_reason !== null;
   return (
     <button type="button" className="history-row history-bet" onClick={() => openReceipt(bet)}>
       <span className="history-what">
-        <span>{face ? <face.Name /> : bet.game}</span>
+        <span>{face ? <face.Name /> : gameOf(bet.game).name}</span>
         <small>{face && <face.Outcome bet={bet} />}</small>
         {bet.is_corrected && <small className="history-corrected">{t('history.corrected')}</small>}
       </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { listBets } from '#domain/bets/contract.ts';
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, routeExists } from '#platform/browser/router/router.tsx';
@@ -11,7 +10,6 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 /** The pages most players open next; pages that do not exist yet are not offered. */
 export function QuickLinks() {
   const t = useT('profile');
-  const cardOf = useGameCards();
   const last = useLastPlayed();
   return (
     <nav className="profile-links" aria-label={t('links.label')}>
@@ -23,8 +21,8 @@ export function QuickLinks() {
           {t('links.gamesText')}
         </QuickLink>
       ) : (
-        <QuickLink to={`/games/${last}`} icon="dice" title={t('links.last')}>
-          {cardOf(last).name}
+        <QuickLink to={last.path} icon="dice" title={t('links.last')}>
+          {last.name}
         </QuickLink>
       )}
     </nav>
@@ -33,11 +31,14 @@ export function QuickLinks() {
 
 const LATEST = { query: { limit: '1' } };
 
-/** The folder of the game of the latest bet; undefined for a game of a supplier. */
-function useLastPlayed(): string | undefined {
+/** The game of the latest bet; undefined without one, and for a game that is not here. */
+function useLastPlayed(): { readonly name: string; readonly path: string } | undefined {
+  const gameOf = useGamesOfBets();
   const { data } = useCall(listBets, LATEST);
   const [bet] = data?.data ?? [];
-  return bet && folderOfGame(bet.game);
+  if (!bet) return undefined;
+  const { name, path } = gameOf(bet.game);
+  return path === undefined ? undefined : { name, path };
 }
 
 type QuickLinkProps = { to: string; icon: IconName; title: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
-import { gamePlayers } from '../contract.ts';
+import { gamePlayers } from '../../contract.lobby.ts';
 
 type Players = Readonly<Record<string, number>>;
 

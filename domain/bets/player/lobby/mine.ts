@@ -8,7 +8,7 @@ import { onUserChange, userNow } from '#domain/identity/player/session.ts';
 import { createFirstStore } from '#platform/browser/first-store.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { local } from '#platform/browser/storage.ts';
-import { changeFavourites, getMyLobby } from '../contract.ts';
+import { changeFavourites, getMyLobby } from '../../contract.lobby.ts';
 
 export type Mine = {
   /** Folders of games, the latest first. */

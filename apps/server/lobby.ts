@@ -1,0 +1,64 @@
+/** What lists games: the lobby of all, and the games of providers. */
+import { createLobby } from '#features/lobby/server/index.ts';
+import type { SlotsDeps } from '#features/slots/server/index.ts';
+import { refuse } from '#core/refusal.ts';
+import { createCatalogue } from '#domain/suppliers/server/index.ts';
+import { folderOf, gameFolders } from '../games.ts';
+import type { Composition } from './compose.ts';
+
+export async function createGameLists(composition: Composition) {
+  const { db, bus, log } = composition.infrastructure;
+  const { regions } = composition.services;
+  const catalogue = await createCatalogue({
+    db,
+    bus,
+    onError: (error) =>
+      log.warn({ err: error }, 'reloading the games of suppliers failed, keeping the old ones'),
+  });
+  const slots: SlotsDeps = {
+    db,
+    catalogue,
+    openGame: async () => refuse('supplier_away'),
+    countryOf: regions.countryOf,
+    onUnknownOrigin: (game, origin) =>
+      log.warn(
+        { game, origin },
+        'a game runs at an origin that its supplier does not list, refusing it',
+      ),
+  };
+  const lobby = await createLobbyOf(composition, (game) => catalogue.has(game));
+  return {
+    slots,
+    lobby: {
+      ...lobby,
+      /** What every page gets. */
+      shown: (now: Date) => ({ ...lobby.shown(now), categories: catalogue.categories() }),
+    },
+    stop: () => {
+      lobby.stop();
+      catalogue.stop();
+    },
+  };
+}
+
+function createLobbyOf(
+  { infrastructure, services }: Composition,
+  isSupplied: (game: string) => boolean,
+) {
+  const { db, bus, log, sockets } = infrastructure;
+  const { publicPlayers, siteSettings } = services;
+  const folders = gameFolders();
+  return createLobby({
+    db,
+    bus,
+    publicPlayers,
+    siteSettings,
+    sockets,
+    onSettled: services.live.onSettled,
+    folders,
+    // A game of a supplier is listed by its own name.
+    folderOf: (game) => folderOf(game) ?? (isSupplied(game) ? game : undefined),
+    isListed: (name) => folders.some((folder) => folder === name) || isSupplied(name),
+    onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
+  });
+}

@@ -1,0 +1,33 @@
+import type { BuiltPage } from './built.ts';
+import type { PageDomain } from './page-domain.ts';
+import type { OutsideOrigins } from './payload.ts';
+
+/** The games of suppliers: which there are, and where they and their pictures are. */
+export type SuppliedGames = {
+  has(game: string): boolean;
+  frameOrigins(): readonly string[];
+  pictureOrigins(): readonly string[];
+};
+
+/** The page that shows a game of a supplier in a frame, at `/games/{category}/{game}/{mode}`. */
+const FRAME_PAGE = 'slot';
+
+export function isUnknownGame(
+  supplied: SuppliedGames | undefined,
+  { name }: BuiltPage,
+  path: string,
+): boolean {
+  return name === FRAME_PAGE && supplied?.has(path.split('/')[3]!) !== true;
+}
+
+/** Other pages frame no game: such a page is a document of its own. */
+export function outsideOf(
+  supplied: SuppliedGames | undefined,
+  page: BuiltPage | undefined,
+  domain: PageDomain | undefined,
+): OutsideOrigins {
+  return {
+    images: [...(domain?.images ?? []), ...(supplied?.pictureOrigins() ?? [])],
+    frames: page?.name === FRAME_PAGE ? (supplied?.frameOrigins() ?? []) : [],
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Where a game of a supplier is shown: not in the countries that its supplier or the operator
+ * leaves out, and only in the currencies it is played in. A visitor whose country is unknown sees
+ * all games; whether they may play is decided when a game is opened.
+ */
+import type { Availability } from './contract.ts';
+
+/** A country is undefined where it is not known, a currency for a guest. */
+export type Audience = {
+  readonly country: string | undefined;
+  readonly currency: string | undefined;
+};
+
+export type Offer = {
+  readonly countriesExcept: readonly string[];
+  /** Empty: all. */
+  readonly currencies: readonly string[];
+  readonly isOffered: boolean;
+};
+
+export function availabilityOf(offer: Offer, { country, currency }: Audience): Availability {
+  if (!offer.isOffered) return 'away';
+  if (country !== undefined && offer.countriesExcept.includes(country)) return 'not_in_country';
+  const isPlayed = offer.currencies.length === 0 || currency === undefined;
+  return isPlayed || offer.currencies.includes(currency) ? 'available' : 'not_in_currency';
+}
+
+/** What the games of a list name: countries they are not shown in, and whether any names currencies. */
+export type Named = {
+  readonly countries: ReadonlySet<string>;
+  readonly hasCurrencies: boolean;
+};
+
+export function namedIn(offers: readonly Offer[]): Named {
+  return {
+    countries: new Set(offers.flatMap(({ countriesExcept }) => countriesExcept)),
+    hasCurrencies: offers.some(({ currencies }) => currencies.length > 0),
+  };
+}
+
+/** What lists differ by: visitors of all countries that no game names see one and the same list. */
+export function audienceKey(named: Named, { country = '', currency = '' }: Audience): string {
+  return `${named.countries.has(country) ? country : ''}/${named.hasCurrencies ? currency : ''}`;
+}

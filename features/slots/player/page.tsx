@@ -1,0 +1,64 @@
+import '#domain/bets/player/lobby/game-lists.css';
+import './slots.css';
+import { useDeferredValue } from 'react';
+import { useMine } from '#domain/bets/player/lobby/mine.ts';
+import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
+import { isUnfiltered, readFilters } from '../rules.ts';
+import { Everything, Found } from './lists.tsx';
+import { LoadFailure, Waiting } from './states.tsx';
+import { Tools } from './tools.tsx';
+import { useFiltered } from './use-filtered.ts';
+import { useGames } from './use-games.ts';
+
+/** The games of providers in one category; what they are filtered by is in the address. */
+export function Page() {
+  const t = useT('slots');
+  const category: SuppliedCategory = useRoute().name === 'live-casino' ? 'live' : 'slots';
+  return (
+    <div className="slots" key={category}>
+      <header className="slots-head">
+        <h1>{t(`${category}.title`)}</h1>
+        <nav aria-label={t('sections')}>
+          <Link to="/games">{t('own')}</Link>
+          <Link to="/games/slots">{t('slots.title')}</Link>
+          <Link to="/games/live-casino">{t('live.title')}</Link>
+        </nav>
+      </header>
+      <Games category={category} />
+    </div>
+  );
+}
+
+function Games({ category }: { category: SuppliedCategory }) {
+  const locale = useLocale();
+  const filters = readFilters(useQuery());
+  const mine = useMine();
+  const players = usePlayers();
+  const { games, isWhole, refusal, refetch } = useGames(category);
+  const wanted = useDeferredValue(filters.query);
+  const filtered = useFiltered(
+    games ?? [],
+    { ...filters, query: wanted },
+    { mine, players, locale },
+  );
+  if (!games && refusal) return <LoadFailure refusal={refusal} onRetry={refetch} />;
+  if (!games) return <Waiting />;
+  const shown = { category, players, favourites: mine.favourites };
+  return (
+    <>
+      <Tools games={games} filters={filters} own={mine} found={filtered} />
+      {isUnfiltered(filters) ? (
+        <Everything {...shown} games={games} recent={mine.recent} />
+      ) : (
+        <Found {...shown} games={filtered} isWhole={isWhole} onAll={clearFilters} />
+      )}
+    </>
+  );
+}
+
+function clearFilters(): void {
+  setQuery({ show: null, provider: null, sort: null, q: null });
+}

@@ -1,0 +1,45 @@
+import './slots.css';
+import { useMine } from '#domain/bets/player/lobby/mine.ts';
+import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
+import { usePayload } from '#platform/browser/boot.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { listSlots } from '../contract.ts';
+import { FOLDER_OF } from '../rules.ts';
+import { Rail } from './lists.tsx';
+
+/** The first games of each category of providers, in the lobby. */
+export function Section() {
+  return usePayload().lobby.categories.map((category) => (
+    <CategoryRail key={category} category={category} />
+  ));
+}
+
+function CategoryRail({ category }: { category: SuppliedCategory }) {
+  const t = useT('slots');
+  const { status, user } = useUser();
+  const players = usePlayers();
+  const { favourites } = useMine();
+  const query = { category, limit: '20', ...(user && { currency: user.currency }) } as const;
+  const { data } = useCall(listSlots, { query }, { enabled: status !== 'unknown' });
+  const games = data?.data;
+  if (!games) return <div className="slots-rail-place" />;
+  if (games.length === 0) return null;
+  return (
+    <Rail
+      title={t(`${category}.title`)}
+      games={games}
+      category={category}
+      players={players}
+      favourites={favourites}
+      more={
+        <Link to={`/games/${FOLDER_OF[category]}`} className="link">
+          {t('rail.more')}
+        </Link>
+      }
+    />
+  );
+}

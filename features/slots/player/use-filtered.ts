@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Locale } from '#core/locale.ts';
+import { indexGames, searchGames, type GameIndex } from '#domain/bets/rules.search.ts';
+import type { SuppliedGame } from '#domain/suppliers/contract.ts';
+import { isOnShelf, pickByName, sortGames, wordsOf, type Filters, type Own } from '../rules.ts';
+import { today } from './today.ts';
+
+type Known = {
+  readonly mine: Own;
+  readonly players: Readonly<Record<string, number>>;
+  readonly locale: Locale;
+};
+
+/** The games that pass the filters, in the order asked for; undefined while the search loads. */
+export function useFiltered(
+  games: readonly SuppliedGame[],
+  { shelf, provider, sort, query }: Filters,
+  { mine, players, locale }: Known,
+): readonly SuppliedGame[] | undefined {
+  const typed = query.trim();
+  const index = useIndex(games, typed !== '');
+  const { favourites, recent } = mine;
+  return useMemo(() => {
+    if (typed !== '' && !index) return undefined;
+    const own = { favourites, recent };
+    const named = index && typed !== '' ? pickByName(games, searchGames(typed, index)) : games;
+    const kept = named.filter(
+      (game) =>
+        (provider === undefined || game.provider === provider) &&
+        isOnShelf(game, shelf, own, today()),
+    );
+    // A search has its own order, the best match first; so have the last played ones.
+    if (typed !== '' && sort === 'popular') return kept;
+    if (shelf === 'recent' && sort === 'popular') return pickByName(kept, recent);
+    return sortGames(kept, { sort, locale, players });
+  }, [games, index, typed, provider, shelf, sort, favourites, recent, players, locale]);
+}
+
+/** So many games are read at once, so that no touch waits for all of them. */
+const CHUNK = 400;
+
+/** Made once the first letter is typed. */
+function useIndex(games: readonly SuppliedGame[], isNeeded: boolean): GameIndex | undefined {
+  const [made, setMade] = useState<{ readonly of: object; readonly index: GameIndex }>();
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isWanted = true;
+    const read = async () => {
+      const index = [];
+      for (let start = 0; start < games.length; start += CHUNK) {
+        index.push(...indexGames(wordsOf(games.slice(start, start + CHUNK))));
+        await new Promise((done) => setTimeout(done));
+        if (!isWanted) return;
+      }
+      setMade({ of: games, index });
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [games, isNeeded]);
+  return made?.of === games ? made.index : undefined;
+}

@@ -1,0 +1,46 @@
+/**
+ * The messages between the page and a game in its frame, as docs/game-frame.md describes them. Each
+ * is an object with the name of the protocol and a type; everything else is no message, and
+ * ignored.
+ */
+const PROTOCOL = 'croupier-game';
+
+const GAME_MESSAGES = [
+  'ready',
+  'balance_changed',
+  'open_deposit',
+  'close',
+  'round_started',
+  'round_ended',
+] as const;
+export type GameMessage = (typeof GAME_MESSAGES)[number];
+
+/** What a game says; undefined for anything else. */
+export function readGameMessage(data: unknown): GameMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { protocol, type } = data as { protocol?: unknown; type?: unknown };
+  return protocol === PROTOCOL ? GAME_MESSAGES.find((name) => name === type) : undefined;
+}
+
+/** What the page says: to load the balance again, and to stop or go on. */
+export type PageMessage =
+  | { readonly type: 'balance_changed' }
+  | { readonly type: 'pause'; readonly is_paused: boolean };
+
+export function pageMessage(message: PageMessage) {
+  return { protocol: PROTOCOL, ...message };
+}
+
+/**
+ * What a game may do in its frame. A game of our own origin, as one of a studio on this server,
+ * would be able to leave a sandbox that lets it keep its origin.
+ */
+export function sandboxOf(origin: string, own: string): string {
+  const allowed = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+  return origin === own ? allowed : `${allowed} allow-same-origin`;
+}
+
+/** The origin of the messages of a game: an opaque one, where the sandbox takes its own away. */
+export function messageOriginOf(origin: string, own: string): string {
+  return origin === own ? 'null' : origin;
+}
