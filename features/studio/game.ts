@@ -1,4 +1,5 @@
 /** The slots of the studio, in the order players see them. */
+import { amberFalls } from './rules.amber-falls.ts';
 import { brassBells } from './rules.brass-bells.ts';
 import { caspianPearls } from './rules.caspian-pearls.ts';
 import { khansTreasury } from './rules.khans-treasury.ts';
@@ -10,6 +11,7 @@ import { steppeGold } from './rules.steppe-gold.ts';
 export const SLOTS: readonly SlotGame[] = [
   steppeGold,
   silkRoad,
+  amberFalls,
   caspianPearls,
   northernLights,
   brassBells,

@@ -47,7 +47,7 @@ export type SlotStep = {
   readonly held?: readonly number[];
   /** All coins on the grid, those of earlier spins first. */
   readonly coins?: readonly SlotCoin[];
-  /** `marks[reel][row]`: the multiplier of each cell after this step; zero is unmarked. */
+  /** `marks[reel][row]`: the multiplier of each cell after this step; zero is not marked. */
   readonly marks?: readonly (readonly number[])[];
 };
 

@@ -60,7 +60,8 @@ export type SlotFeature =
       readonly multipliers: readonly number[];
       readonly freeMultipliers: readonly number[];
     }
-  | { readonly kind: 'marked-cells'; readonly first: number; readonly last: number }
+  /** A win marks its cells; each further win on a marked cell doubles it, from two to `last`. */
+  | { readonly kind: 'marked-cells'; readonly last: number }
   | {
       readonly kind: 'hold-and-win';
       /** The symbol of a coin. */
