@@ -19,6 +19,7 @@ import { vipTopics } from '#features/vip/server/index.ts';
 import { unsubscribePages } from '#domain/identity/server/index.ts';
 import { registerWebhookRoutes } from '#domain/payments/server/index.ts';
 import { roundTopics } from '#domain/rounds/server/index.ts';
+import { registerSupplierRoutes } from '#domain/suppliers/server/index.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
@@ -134,6 +135,7 @@ function addProviderPages(
       onPayout: (tx, event) => handlePayoutEvent(withdrawals, tx, event),
     },
   });
+  registerSupplierRoutes(app, { log, rateLimits, ...services.suppliers });
   socialPages(app, socialLogin, rateLimits);
   mirrorPages(app, mirrors, rateLimits);
   avatarPages(app, db);

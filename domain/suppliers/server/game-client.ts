@@ -1,9 +1,9 @@
-import assert from 'node:assert';
 import * as z from 'zod/mini';
 import { sendPublicRequest, type PublicRequest } from '#platform/server/public-request.ts';
 import { gameListAnswer, gameUrlAnswer, SIGNATURE_HEADER } from '../contract.hub88.ts';
+import { REQUEST_SIGN_HEADER, sessionAnswer } from '../contract.softswiss.ts';
 import type { Supplier } from './directory.ts';
-import { signRsa } from './keys.ts';
+import { signHmac, signRsa } from './keys.ts';
 
 /** A player waits for the address of a game. */
 const URL_TIMEOUT_MS = 5_000;
@@ -16,23 +16,31 @@ const LIST_CHARS_MAX = 20_000_000;
 export class SupplierError extends Error {}
 
 type Reach = Pick<PublicRequest, 'isAllowed'>;
-type Answer = 'url' | 'list';
 
-const FORMS = { url: gameUrlAnswer, list: gameListAnswer } as const;
-
-/** Asks for the address at which a game opens. */
+/** Asks a supplier with the calls of Hub88 for the address at which a game opens. */
 export async function requestGameUrl(supplier: Supplier, body: object, reach: Reach) {
-  return await request(supplier, 'url', body, {
-    ...reach,
-    timeoutMs: URL_TIMEOUT_MS,
-    textMax: URL_CHARS_MAX,
-  });
+  const path = '/operator/generic/v2/game/url';
+  return await request(supplier, { ...URL_CALL, ...reach, path, body, form: gameUrlAnswer });
+}
+
+/** Asks a supplier in the style of SOFTSWISS for a session of a game, or for its demo. */
+export async function requestSession(
+  supplier: Supplier,
+  path: '/sessions' | '/demo',
+  body: object,
+  reach: Reach,
+) {
+  const call = { ...URL_CALL, ...reach, path, body, form: sessionAnswer };
+  const { launch_options: options } = await request(supplier, call);
+  return { url: options.game_url };
 }
 
 export async function requestGameList(supplier: Supplier, reach: Reach) {
-  const body = { operator_id: operatorOf(supplier) };
-  return await request(supplier, 'list', body, {
+  return await request(supplier, {
     ...reach,
+    path: '/operator/generic/v2/game/list',
+    body: { operator_id: operatorOf(supplier) },
+    form: gameListAnswer,
     timeoutMs: LIST_TIMEOUT_MS,
     textMax: LIST_CHARS_MAX,
   });
@@ -43,19 +51,28 @@ export function operatorOf({ operator_id }: Supplier): string | number {
   return /^[1-9]\d{0,14}$/.test(operator_id) ? Number(operator_id) : operator_id;
 }
 
-async function request<What extends Answer>(
+/** Whether there is a key that requests to the supplier can be signed with. */
+export function canRequest({ protocol, ours, shared }: Supplier): boolean {
+  return protocol === 'hub88' ? ours !== undefined : shared.length > 0;
+}
+
+const URL_CALL = { timeoutMs: URL_TIMEOUT_MS, textMax: URL_CHARS_MAX };
+
+type Call<Form> = Pick<PublicRequest, 'isAllowed' | 'timeoutMs' | 'textMax'> & {
+  readonly path: string;
+  readonly body: object;
+  readonly form: Form;
+};
+
+async function request<Form extends z.ZodMiniType>(
   supplier: Supplier,
-  what: What,
-  body: object,
-  sending: Pick<PublicRequest, 'isAllowed' | 'timeoutMs' | 'textMax'>,
-): Promise<z.output<(typeof FORMS)[What]>> {
-  assert(supplier.ours, `supplier ${supplier.code} has no key of ours`);
+  { path, body, form, ...sending }: Call<Form>,
+): Promise<z.output<Form>> {
   const bytes = Buffer.from(JSON.stringify(body));
-  const path = `/operator/generic/v2/game/${what}`;
   const headers = {
     'content-type': 'application/json',
     'content-length': bytes.length,
-    [SIGNATURE_HEADER]: signRsa(supplier.ours, bytes),
+    ...signed(supplier, bytes),
   };
   const url = new URL(supplier.base_url.replace(/\/+$/, '') + path);
   const { status, text } = await sendPublicRequest({
@@ -68,12 +85,18 @@ async function request<What extends Answer>(
     throw new SupplierError(`${supplier.code}: ${path} has no answer`, { cause: error });
   });
   if (status !== 200) throw new SupplierError(`${supplier.code}: ${path} answered ${status}`);
-  const parsed = z.safeParse(FORMS[what], parseJson(text));
-  if (parsed.success) return parsed.data as z.output<(typeof FORMS)[What]>; // That of its form.
+  const parsed = z.safeParse(form, parseJson(text));
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SupplierError(
     `${supplier.code}: ${path} answered in another form: ${issue?.path.join('.')} ${issue?.code}`,
   );
+}
+
+function signed({ code, protocol, ours, shared }: Supplier, bytes: Buffer) {
+  if (protocol === 'hub88' && ours) return { [SIGNATURE_HEADER]: signRsa(ours, bytes) };
+  if (shared[0]) return { [REQUEST_SIGN_HEADER]: signHmac(shared[0], bytes) };
+  throw new SupplierError(`${code}: there is no key to sign with`);
 }
 
 function parseJson(text: string): unknown {

@@ -10,7 +10,13 @@ import type { Log } from '#platform/server/log.ts';
 import type { PublicRequest } from '#platform/server/public-request.ts';
 import { userNameOf } from '../rules.ts';
 import type { Supplier, SupplierDirectory } from './directory.ts';
-import { operatorOf, requestGameUrl, SupplierError } from './game-client.ts';
+import {
+  canRequest,
+  operatorOf,
+  requestGameUrl,
+  requestSession,
+  SupplierError,
+} from './game-client.ts';
 import { createLaunch } from './launch.ts';
 import { findGame, type OpenableGame } from './store.games.ts';
 
@@ -48,8 +54,7 @@ export async function launchGame(deps: LaunchDeps, order: LaunchOrder) {
   if (refused) return refused;
   const token = await openLaunch(deps, order);
   try {
-    const body = bodyOf(supplier, game, order, token);
-    return await requestGameUrl(supplier, body, deps.reachOf(supplier.code));
+    return await requestAddress(deps.reachOf(supplier.code), { supplier, game, order, token });
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
     deps.log.warn({ err: error, game: game.game }, 'a game was not opened by its supplier');
@@ -64,8 +69,7 @@ function refuseGame(
   { player, currency, country, subdivision }: LaunchOrder,
 ) {
   if (!supplier.is_active || game.is_paused) return refuse('game_paused');
-  // Not every protocol has a launch of its own here.
-  if (!supplier.ours) return refuse('game_unavailable');
+  if (!canRequest(supplier)) return refuse('game_unavailable');
   const isBlocked =
     country !== undefined &&
     (game.blocked_countries.includes(country) || game.hidden_in.includes(country));
@@ -97,7 +101,22 @@ const PLATFORMS = { desktop: 'GPL_DESKTOP', mobile: 'GPL_MOBILE' } as const;
 /** ISO 639-1, as suppliers expect: our texts name Kazakh by its country. */
 const LANGUAGES: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en', kz: 'kk' };
 
-function bodyOf(supplier: Supplier, game: OpenableGame, order: LaunchOrder, token?: string) {
+type Opening = {
+  readonly supplier: Supplier;
+  readonly game: OpenableGame;
+  readonly order: LaunchOrder;
+  readonly token: string | undefined;
+};
+
+async function requestAddress(reach: ReturnType<LaunchDeps['reachOf']>, opening: Opening) {
+  const { supplier, order } = opening;
+  if (supplier.protocol === 'hub88')
+    return await requestGameUrl(supplier, hub88Body(opening), reach);
+  const path = order.player === 'demo' ? '/demo' : '/sessions';
+  return await requestSession(supplier, path, sessionBody(opening), reach);
+}
+
+function hub88Body({ supplier, game, order, token }: Opening) {
   const { player, platform, lang, currency, country, ip, lobbyUrl, depositUrl } = order;
   return {
     ...(player === 'demo' ? {} : { user: userNameOf(player) }),
@@ -111,5 +130,21 @@ function bodyOf(supplier: Supplier, game: OpenableGame, order: LaunchOrder, toke
     ip,
     lobby_url: lobbyUrl,
     deposit_url: depositUrl,
+  };
+}
+
+function sessionBody({ supplier, game, order, token }: Opening) {
+  const { player, platform, lang, currency, country, ip, lobbyUrl, depositUrl } = order;
+  const place = country === undefined ? {} : { country };
+  return {
+    casino_id: supplier.operator_id,
+    game: game.code,
+    locale: LANGUAGES[lang],
+    ip,
+    client_type: platform,
+    urls: { return_url: lobbyUrl, deposit_url: depositUrl },
+    ...(player === 'demo'
+      ? {}
+      : { currency, session_id: token, user: { id: userNameOf(player), ...place } }),
   };
 }

@@ -44,8 +44,9 @@ export async function createSuppliers(options: SuppliersOptions) {
     syncCatalog: (code: string) => syncCatalog(launching, code),
     /** Reads all lists; a supplier without an answer keeps the games that it had. */
     syncCatalogs: async () => {
-      for (const { code, is_active, ours } of directory.current.values()) {
-        if (is_active && ours) await syncCatalog(launching, code).catch(logSync(log));
+      for (const { code, is_active, protocol } of directory.current.values()) {
+        if (is_active && protocol === 'hub88')
+          await syncCatalog(launching, code).catch(logSync(log));
       }
     },
     stop: () => directory.stop(),

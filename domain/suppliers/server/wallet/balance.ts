@@ -30,13 +30,18 @@ export async function readBalance(
 }
 
 /** As it is stored with its request, for a repeat. */
-export function storedOf({ balance, currency }: Balance) {
+export type StoredBalance = {
+  readonly balance: string;
+  readonly currency: WalletCurrency;
+  /** Of a rollback: what it takes back had not come. */
+  readonly is_unknown?: true;
+};
+
+export function storedOf({ balance, currency }: Balance): StoredBalance {
   return { balance: balance.toString(), currency };
 }
 
-export type StoredBalance = ReturnType<typeof storedOf>;
-
-export function balanceOf({ balance, currency }: StoredBalance): Balance {
+export function balanceOf({ balance, currency, is_unknown }: StoredBalance): Balance {
   const amount: Micro = micro(BigInt(balance));
-  return { balance: amount, currency };
+  return { balance: amount, currency, ...(is_unknown && { isUnknown: true }) };
 }

@@ -53,7 +53,8 @@ export async function rollback(deps: WalletDeps, tx: Tx, supplier: string, order
       is_late: false,
     });
     if (isRoundClosed) await closeRound(deps, tx, { supplier, round, player_id: player }, ref);
-    return storedOf(await readBalance(deps, tx, { player, currency, game: undone?.game ?? null }));
+    const now = await readBalance(deps, tx, { player, currency, game: undone?.game ?? null });
+    return undone ? storedOf(now) : { ...storedOf(now), is_unknown: true };
   });
 }
 

@@ -64,7 +64,12 @@ export type Rollback = {
   readonly isRoundClosed: boolean;
 };
 
-export type Balance = { readonly balance: Micro; readonly currency: WalletCurrency };
+export type Balance = {
+  readonly balance: Micro;
+  readonly currency: WalletCurrency;
+  /** Of a rollback: what it takes back had not come. */
+  readonly isUnknown?: true;
+};
 
 /** Refuses within this module: suppliers get codes of their protocol, players see none of these. */
 export function decline<const Code extends string>(refused: Code): Refusal<Code> {

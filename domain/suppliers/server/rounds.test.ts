@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { RUB, seen, supplierCalls } from '#dev/supplier-calls.ts';
+import { createSupplierFixture, GAME, type SupplierFixture } from '#dev/supplier-fixture.ts';
+import { checkLedger } from '#domain/ledger/server/index.ts';
+
+let fixture: SupplierFixture;
+beforeAll(async () => {
+  fixture = await createSupplierFixture();
+});
+afterEach(async () => {
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  expect(fixture.logged).toEqual([]);
+});
+afterAll(() => fixture.close());
+
+const { call, bet, win, rollback } = supplierCalls(() => fixture.client);
+
+type Opened = Awaited<ReturnType<SupplierFixture['open']>>;
+
+test('suppliers: a round has many bets and wins, and its end closes them all', async () => {
+  const player = await fixture.open();
+  const [first, second, third] = [bet(player, 10), bet(player, 5), bet(player, 1)];
+  for (const each of [first, second, third]) await each.send();
+  await win(player, second.ref, 2).send();
+  await win(player, second.ref, 3).send();
+  expect(await openWagers(player)).toBe(3);
+  const last = win(player, first.ref, 0, { round_closed: true });
+  expect(seen(await last.send())).toEqual([200, 'RS_OK', 89 * RUB]);
+  expect(await openWagers(player)).toBe(0);
+  // A win after the end is paid and marked.
+  expect(seen(await win(player, third.ref, 4).send())).toEqual([200, 'RS_OK', 93 * RUB]);
+  const late = await fixture.db.query(
+    `select from supplier_transactions where player_id = $1 and is_late`,
+    [player.id],
+  );
+  expect(late.length).toBe(1);
+  // A bet may end its round by itself.
+  await bet(player, 1, { round: 'lost-at-once', round_closed: true }).send();
+  expect(await openWagers(player)).toBe(0);
+});
+
+async function openWagers({ id }: Opened): Promise<number> {
+  const rows = await fixture.db.query(
+    'select from wager_records where player_id = $1 and is_open',
+    [id],
+  );
+  return rows.length;
+}
+
+test('suppliers: rounds of the same name are those of one player each', async () => {
+  const [one, other] = [await fixture.open(), await fixture.open()];
+  const round = 'shared-wheel';
+  const stakes = [one, other].map((player) => bet(player, 10, { round }));
+  for (const stake of stakes) await stake.send();
+  await win(one, stakes[0]!.ref, 0, { round, round_closed: true }).send();
+  expect([await openWagers(one), await openWagers(other)]).toEqual([0, 1]);
+});
+
+test('suppliers: the rollback of a bet takes its wins back, also money that was spent', async () => {
+  const player = await fixture.open('10.00');
+  const stake = bet(player, 10);
+  await stake.send();
+  await win(player, stake.ref, 30, { round_closed: true }).send();
+  await bet(player, 30, { round: 'next' }).send();
+  expect(seen(await rollback(player, stake.ref).send())).toEqual([200, 'RS_OK', 0]);
+  const [debt] = await fixture.db.query<{ balance: bigint }>(
+    `select balance from accounts where kind = 'player_debt' and owner = $1`,
+    [player.id.toString()],
+  );
+  expect(debt!.balance).toBe(-20_000_000n);
+  expect((await bet(player, 1).send()).status).toBe('RS_ERROR_USER_DISABLED');
+  const lost = win(player, stake.ref, 5);
+  expect((await lost.send()).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+});
+
+test('suppliers: a rollback under a second name does nothing, one of a rollback is refused', async () => {
+  const player = await fixture.open();
+  const stake = bet(player, 10);
+  await stake.send();
+  const paid = win(player, stake.ref, 5);
+  await paid.send();
+  const back = rollback(player, paid.ref);
+  for (const each of [back, rollback(player, paid.ref)]) {
+    expect(seen(await each.send())).toEqual([200, 'RS_OK', 90 * RUB]);
+  }
+  const undone = rollback(player, back.ref);
+  expect((await undone.send()).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  const stranger = await fixture.open();
+  const foreign = rollback(stranger, stake.ref);
+  expect((await foreign.send()).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  expect(await fixture.cashOf(player.id)).toBe(90_000_000n);
+});
+
+test('suppliers: a bet of zero takes nothing, and what it wins belongs to a stake of its round', async () => {
+  const player = await fixture.open();
+  const free = bet(player, 0);
+  expect(seen(await free.send())).toEqual([200, 'RS_OK', 100 * RUB]);
+  const unfunded = win(player, free.ref, 5);
+  expect((await unfunded.send()).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  expect((await win(player, free.ref, 0).send()).status).toBe('RS_OK');
+  const stake = bet(player, 10);
+  await stake.send();
+  const feature = win(player, free.ref, 5, { round_closed: true });
+  expect(seen(await feature.send())).toEqual([200, 'RS_OK', 95 * RUB]);
+  expect(await openWagers(player)).toBe(0);
+  expect(seen(await rollback(player, feature.ref).send())).toEqual([200, 'RS_OK', 90 * RUB]);
+  expect(seen(await rollback(player, free.ref).send())).toEqual([200, 'RS_OK', 90 * RUB]);
+});
+
+test('suppliers: cash is staked first, and a win is split as its stake', async () => {
+  const player = await fixture.open('4.00');
+  await fixture.addBonus(player.id, '6.00');
+  const balance = await call('user/balance', player.common);
+  expect(balance.balance).toBe(10 * RUB);
+  const stake = bet(player, 10);
+  expect(seen(await stake.send())).toEqual([200, 'RS_OK', 0]);
+  expect(seen(await win(player, stake.ref, 25).send())).toEqual([200, 'RS_OK', 25 * RUB]);
+  expect(await fixture.cashOf(player.id)).toBe(10_000_000n);
+});
+
+test('suppliers: amounts are exact, and a balance is cut to what the protocol can say', async () => {
+  const player = await fixture.open('10.00');
+  const stake = bet(player, 0.00001, { amount: 1 });
+  expect((await stake.send()).balance).toBe(10 * RUB - 1);
+  expect((await win(player, stake.ref, 0, { amount: 3 }).send()).balance).toBe(10 * RUB + 2);
+  expect(await fixture.cashOf(player.id)).toBe(10_000_020n);
+  const { id } = await fixture.addPlayer('0.000009');
+  const dust = await fixture.openFor(id);
+  expect((await call('user/balance', dust.common)).balance).toBe(0);
+});
+
+test('race: twenty copies of each call in any order, other bodies among them, move money once', async () => {
+  const player = await fixture.open();
+  const stake = bet(player, 15);
+  await stake.send();
+  const paid = win(player, stake.ref, 5);
+  const back = rollback(player, paid.ref);
+  const calls = [
+    () => call('transaction/bet', stake.request),
+    () => call('transaction/win', paid.request),
+    () => call('transaction/rollback', back.request),
+    () => call('transaction/win', { ...paid.request, amount: 6 * RUB }),
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, each) => calls[each % calls.length]!()),
+  );
+  // The win is paid and taken back, or refused because it was taken back before it came.
+  expect(await fixture.cashOf(player.id)).toBe(85_000_000n);
+  const allowed = new Set(['RS_OK', 'RS_ERROR_DUPLICATE_TRANSACTION']);
+  expect(answers.filter(({ status }) => !allowed.has(status))).toEqual([]);
+});
+
+test('race: twenty wins of one round at the same time, one of which ends it, all add up', async () => {
+  const player = await fixture.open();
+  const stakes = [bet(player, 5), bet(player, 5)];
+  for (const stake of stakes) await stake.send();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, each) =>
+      win(player, stakes[each % 2]!.ref, 1, { round_closed: each === 7 }).send(),
+    ),
+  );
+  expect(await fixture.cashOf(player.id)).toBe(110_000_000n);
+  expect(await openWagers(player)).toBe(0);
+});
+
+test('suppliers: the list of transactions says what was staked and won', async () => {
+  const player = await fixture.open();
+  const stake = bet(player, 10);
+  await stake.send();
+  const paid = win(player, stake.ref, 25, { round_closed: true });
+  await paid.send();
+  await rollback(player, paid.ref).send();
+  await rollback(player, 'never-came').send();
+  const rows = await fixture.db.query(
+    `select kind, amount, of_ref, game, currency from supplier_transactions where player_id = $1
+      order by created_at`,
+    [player.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'bet', amount: 10_000_000n, of_ref: null, game: GAME, currency: 'RUB' },
+    { kind: 'win', amount: 25_000_000n, of_ref: stake.ref, game: GAME, currency: 'RUB' },
+    { kind: 'rollback', amount: 25_000_000n, of_ref: paid.ref, game: GAME, currency: 'RUB' },
+    { kind: 'rollback', amount: 0n, of_ref: 'never-came', game: null, currency: 'RUB' },
+  ]);
+});
