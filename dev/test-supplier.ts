@@ -172,9 +172,6 @@ export type SupplierCall =
   | (Credit & { readonly kind: 'credit' })
   | (Rollback & { readonly kind: 'rollback' });
 
-/** When a process that answers a call is killed: around the commit, or earlier. */
-export type KillStep = 'in the middle' | 'before the commit' | 'after the commit';
-
 export function answerCall(supplier: TestSupplier, call: SupplierCall) {
   switch (call.kind) {
     case 'debit': {

@@ -5,3 +5,4 @@ export { registerSupplierRoutes } from './register-routes.ts';
 export { SupplierError } from './game-client.ts';
 export { type LaunchOrder } from './open-game.ts';
 export { trimSupplierRecords } from './store.transactions.ts';
+export { type SupplierWallet } from './wallet/wallet.ts';

@@ -6,7 +6,8 @@ import { formatMoney } from '#core/money.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
-import { answerCall, type KillStep, type SupplierCall, TestSupplier } from '#dev/test-supplier.ts';
+import type { KillStep } from '#dev/kill-step.ts';
+import { answerCall, type SupplierCall, TestSupplier } from '#dev/test-supplier.ts';
 
 /**
  * Method: a process of its own answers one call of a supplier and ends by SIGKILL at a named step.
