@@ -1,5 +1,7 @@
 /** The rules of every game, for tools that work without a server. */
 import type { ListedGame } from '#core/fairness/game.ts';
+import type { GameRules } from '#core/fairness/game-rules.ts';
+import { SLOTS } from '#features/studio/game.ts';
 import { gameFolders } from '../apps/games.ts';
 
 type GameModule = { readonly games: readonly ListedGame[] };
@@ -12,3 +14,10 @@ const modules = await Promise.all(
 export const GAMES: ReadonlyMap<string, ListedGame> = new Map(
   modules.flatMap(({ games }) => games).map((each) => [each.game.name, each]),
 );
+
+/** What decides bets: the rules of these games, and those of the slots of the built-in studio. */
+export const RULES: ReadonlyMap<string, GameRules> = new Map([
+  ...[...GAMES].map(([name, { game }]) => [name, game] as const),
+  // A receipt is parsed by the rules of its game before they decide it.
+  ...SLOTS.map((slot) => [slot.name, slot as unknown as GameRules] as const),
+]);

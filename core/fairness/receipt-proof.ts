@@ -3,7 +3,7 @@
  * field, and for a bet in a shared round the chain and the beacon of that round, with the bet in
  * its closed list. The page and the command line run this and differ only in the presentation.
  */
-import type { InstantGame } from './game.ts';
+import type { GameRules } from './game-rules.ts';
 import { canonicalJson, isObject } from './json.ts';
 import type { Json } from './json.ts';
 import { instantMs } from './instant.ts';
@@ -21,7 +21,7 @@ import type { BetVerification, NamedCheck } from './verify.ts';
 import { isRoundVoidReason } from './void-reasons.ts';
 
 export type ProofTools = SignatureTools & {
-  gameOf(name: string): InstantGame | undefined;
+  gameOf(name: string): GameRules | undefined;
   /** Verifies a signature of the public beacon; see quicknet.ts. */
   isSignatureOf(round: number, signature: string): boolean | Promise<boolean>;
   /** Called from time to time with the share of a chain that is walked, 0 to 1; may wait. */
@@ -139,7 +139,7 @@ function isDated({ settlements, placed_at }: Receipt): boolean {
 function tiesOf(
   receipt: Receipt,
   file: ReceiptRound,
-  game: InstantGame | undefined,
+  game: GameRules | undefined,
 ): readonly TieCheck[] {
   const { round } = file;
   return [
@@ -161,7 +161,7 @@ function tiesOf(
 }
 
 /** The bet is in the list that was published when bets closed, at its place and as it was then. */
-function betCheck(receipt: Receipt, file: ReceiptRound, game: InstantGame | undefined): TieCheck {
+function betCheck(receipt: Receipt, file: ReceiptRound, game: GameRules | undefined): TieCheck {
   const listed = listedBet(file);
   const isTakenBack = receipt.void_reason === 'cancelled';
   if (isTakenBack || file.bets_text === null) {
@@ -193,7 +193,7 @@ function timeChecks(receipt: Receipt, { round }: ReceiptRound): TieCheck[] {
 function stateCheck(
   { void_reason: reason, params }: Receipt,
   { round }: ReceiptRound,
-  game: InstantGame | undefined,
+  game: GameRules | undefined,
 ): TieCheck {
   const actual = canonicalJson([reason, round.state, round.void_reason]);
   return { name: 'round-state', ok: isAllowed(), expected: '', actual };

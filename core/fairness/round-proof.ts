@@ -8,7 +8,7 @@
  */
 import { randomnessOf, roundForLock, timeOf } from './beacon.ts';
 import { seedBefore } from './chain.ts';
-import type { InstantGame } from './game.ts';
+import type { GameRules } from './game-rules.ts';
 import { instantMs } from './instant.ts';
 import { canonicalJson, isObject } from './json.ts';
 import { commitment, openSeedPair } from './pf1.ts';
@@ -60,7 +60,7 @@ export type RoundVerification =
 
 export type RoundVerifyOptions = {
   /** The rules this verifier has under the name of the game, if it has any. */
-  readonly game: InstantGame | undefined;
+  readonly game: GameRules | undefined;
   /** Verifies a signature of the public beacon; see quicknet.ts. */
   isSignatureOf(round: number, signature: string): boolean | Promise<boolean>;
   /** Called from time to time with the share of the chain that is walked, 0 to 1; may wait. */
@@ -211,7 +211,7 @@ function isListOfBets(list: unknown): boolean {
 }
 
 /** What the draw depends on besides the seeds must follow from the closed list of bets. */
-function factsCheck(file: RoundFile, game: InstantGame | undefined): RoundCheck | undefined {
+function factsCheck(file: RoundFile, game: GameRules | undefined): RoundCheck | undefined {
   const { round, bets_text } = file;
   if (!isGameOf(round, game) || !game?.roundFacts || bets_text === null) return undefined;
   const facts = game.roundFacts(parsed(bets_text));
@@ -219,7 +219,7 @@ function factsCheck(file: RoundFile, game: InstantGame | undefined): RoundCheck 
   return compared('facts', expected, canonicalJson(round.facts));
 }
 
-function isGameOf(round: RoundFile['round'], game: InstantGame | undefined): boolean {
+function isGameOf(round: RoundFile['round'], game: GameRules | undefined): boolean {
   return game?.name === round.game && game.version === round.game_version;
 }
 
@@ -235,7 +235,7 @@ function parsed(text: string): unknown {
 type Drawn = { readonly check: RoundCheck | undefined; readonly trace: Trace | undefined };
 
 /** The draw of PF-1 with the seed of the chain, the randomness of the beacon and the number. */
-function drawAgain(file: RoundFile, game: InstantGame | undefined): Drawn {
+function drawAgain(file: RoundFile, game: GameRules | undefined): Drawn {
   const { seed, number, beacon, facts, outcome } = file.round;
   const actual = canonicalJson(outcome);
   if (isSkipped(file, outcome)) return { check: undefined, trace: undefined };

@@ -5,14 +5,14 @@
  */
 import { parseMoney } from '../money.ts';
 import { instantMs } from './instant.ts';
-import type { InstantGame } from './game.ts';
+import type { GameRules } from './game-rules.ts';
 import { asDecided } from './receipt.ts';
 import type { Receipt, StatedSettlement } from './receipt.ts';
 import { checked, verifyReceipt } from './verify.ts';
 import type { BetCheck, BetVerification } from './verify.ts';
 
 /** Decides a bet again by the rules, and compares what its receipt says it was paid since. */
-export function verifyStated(receipt: Receipt, game: InstantGame | undefined): BetVerification {
+export function verifyStated(receipt: Receipt, game: GameRules | undefined): BetVerification {
   if (receipt.source !== undefined) return checked(outsideChecks(receipt));
   const decided = verifyReceipt(asDecided(receipt), game);
   if (decided.state !== 'checked') return decided;

@@ -4,7 +4,8 @@
  */
 import { formatMoney, formatMultiplier, parseMoney, ZERO } from '../money.ts';
 import { bonusPartOf, M4_ONE, parseMultiplier, payoutOf } from './game.ts';
-import type { InstantGame, Rational } from './game.ts';
+import type { Rational } from './game.ts';
+import type { GameRules } from './game-rules.ts';
 import { canonicalJson } from './json.ts';
 import type { Json } from './json.ts';
 import { commitment, openSeedPair, openStream } from './pf1.ts';
@@ -58,7 +59,7 @@ export type BetVerification =
  * Decides a bet again by the rules alone; receipt-proof.ts adds the signature and the shared round.
  * `game` is the rules this verifier has under the receipt's name, if it has any.
  */
-export function verifyReceipt(receipt: Receipt, game: InstantGame | undefined): BetVerification {
+export function verifyReceipt(receipt: Receipt, game: GameRules | undefined): BetVerification {
   if (!game || game.name !== receipt.game || game.version !== receipt.game_version) {
     return { state: 'unknown-game' };
   }
@@ -97,7 +98,7 @@ function misplaced({ round }: Receipt): BetVerification {
 }
 
 /** A bet of a shared game that was not decided: what its round must be is in receipt-proof.ts. */
-function returned(receipt: Receipt, game: InstantGame): BetVerification {
+function returned(receipt: Receipt, game: GameRules): BetVerification {
   const { round, server_seed, client_seed, nonce } = receipt;
   const reason = receipt.void_reason ?? '';
   const isWithoutSeeds = server_seed === null && client_seed === '' && nonce === 0;
@@ -110,7 +111,7 @@ function returned(receipt: Receipt, game: InstantGame): BetVerification {
 }
 
 /** Under the player's own seeds only a round in steps is void, and only before it won or lost. */
-function abandonedCheck(receipt: Receipt, game: InstantGame, params: Json): BetCheck {
+function abandonedCheck(receipt: Receipt, game: GameRules, params: Json): BetCheck {
   const stream = openStream(
     openSeedPair(receipt.server_seed!, receipt.client_seed),
     receipt.nonce,

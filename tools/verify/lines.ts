@@ -10,14 +10,14 @@ import {
 } from '#core/fairness/signature.ts';
 import type { TracedStep, Trace } from '#core/fairness/trace.ts';
 import type { BetCheck } from '#core/fairness/verify.ts';
-import { GAMES } from '../games.ts';
+import { RULES } from '../games.ts';
 
 export type VerifyFinding = 'truth' | 'lie' | 'unchecked';
 export type VerifyReport = { readonly lines: readonly string[]; readonly finding: VerifyFinding };
 
 /** The rules of this release, with the keys that the caller trusts. */
-export function toolsWith(keys: readonly TrustedKey[], games = GAMES): ProofTools {
-  return { keys, isSignedBy, isSignatureOf, gameOf: (name) => games.get(name)?.game };
+export function toolsWith(keys: readonly TrustedKey[], rules = RULES): ProofTools {
+  return { keys, isSignedBy, isSignatureOf, gameOf: (name) => rules.get(name) };
 }
 
 export function traceLines({ blocks, steps }: Trace): string[] {

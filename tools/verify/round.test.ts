@@ -53,7 +53,7 @@ function round(changes: object = {}, beacon: object = {}) {
 }
 
 const signer = createTestSigner();
-const GAMES = new Map(games.map((each) => [each.game.name, each]));
+const GAMES = new Map(games.map(({ game }) => [game.name, game]));
 const TOOLS = toolsWith(signer.tools.keys, GAMES);
 const report = (value: object) => reportRound(signer.sign(value), TOOLS);
 const textOf = async (value: object) => (await report(value)).lines.join('\n');
