@@ -21,14 +21,15 @@ export async function readPools(
   slot: SlotGame,
   currency: string,
 ): Promise<ShownPool[]> {
-  const tiers = slot.sheet.jackpot?.tiers ?? [];
+  const { stakeStep, jackpot } = slot.sheet;
+  const tiers = jackpot?.tiers ?? [];
   if (tiers.length === 0) return [];
   const known = new Map(
     (await listPools(db, { game: slot.name, currency })).map(({ tier, amount }) => [tier, amount]),
   );
   return tiers.map((tier) => ({
     tier: tier.tier,
-    amount: known.get(tier.tier) ?? seedOf(tier, fullStakeOf(currency)),
+    amount: known.get(tier.tier) ?? seedOf(tier, fullStakeOf({ currency, stakeStep })),
   }));
 }
 
@@ -37,7 +38,7 @@ export async function playPools(tx: Tx, slot: SlotGame, staked: Staked): Promise
   let paid = ZERO;
   // In the order of the sheet, so that two rounds lock the pools alike.
   for (const tier of slot.sheet.jackpot?.tiers ?? []) {
-    const hit = await playPool(tx, tier, staked);
+    const hit = await playPool(tx, slot, tier, staked);
     if (hit !== undefined) paid = hit;
   }
   return paid;
@@ -45,10 +46,11 @@ export async function playPools(tx: Tx, slot: SlotGame, staked: Staked): Promise
 
 async function playPool(
   tx: Tx,
+  { sheet: { stakeStep } }: SlotGame,
   tier: SlotJackpotTier,
   { game, currency, cost, tier: hitTier }: Staked,
 ) {
-  const full = fullStakeOf(currency);
+  const full = fullStakeOf({ currency, stakeStep });
   const key = { game, currency, tier: tier.tier };
   await ensurePool(tx, { ...key, seed: seedOf(tier, full) });
   const pool = await lockPool(tx, key);
@@ -67,6 +69,6 @@ async function playPool(
 export function demoHitOf(slot: SlotGame, { currency, cost, tier }: Omit<Staked, 'game'>): Micro {
   const sheet = slot.sheet.jackpot?.tiers.find((each) => each.tier === tier);
   if (!sheet) return ZERO;
-  const full = fullStakeOf(currency);
+  const full = fullStakeOf({ currency, stakeStep: slot.sheet.stakeStep });
   return hitOf({ amount: seedOf(sheet, full), remainder: 0 }, cost, full);
 }

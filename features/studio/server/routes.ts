@@ -68,7 +68,7 @@ async function readState(context: StudioContext, session: StudioSessionRow) {
   const seed = await db.transaction((tx) => lockSeed(tx, vault, owner));
   const [round] = await listRounds(db, { owner, game, limit: 1 });
   const stakeMax = rules.stake_max === null ? undefined : parseMoney(rules.stake_max);
-  const stakes = stakesOf(currency, stakeMax).map(formatMoney);
+  const terms = { currency, stakeStep: slot.sheet.stakeStep, stakeMax };
   const { stake_max: _, ...shownRules } = rules;
   return {
     data: {
@@ -77,8 +77,8 @@ async function readState(context: StudioContext, session: StudioSessionRow) {
       currency,
       is_demo: session.player === null,
       balance: formatMoney(balance),
-      stakes,
-      default_stake: formatMoney(defaultStakeOf(currency, stakeMax) ?? ZERO),
+      stakes: stakesOf(terms).map(formatMoney),
+      default_stake: formatMoney(defaultStakeOf(terms) ?? ZERO),
       seed: seedView(seed),
       rules: shownRules,
       round: round ? roundView(vault, round) : null,

@@ -91,9 +91,10 @@ async function refuseRound(
 ): Promise<SpinRefusal | undefined> {
   const stakeMax = rules.stake_max === null ? undefined : parseMoney(rules.stake_max);
   const stake = parseMoney(request.stake);
-  const isOffered = stakesOf(currency, stakeMax).some((each) => each === stake);
+  const { buy, stakeStep } = slots.get(game)!.sheet;
+  const isOffered = stakesOf({ currency, stakeStep, stakeMax }).some((each) => each === stake);
   if (!isOffered) return refuse('bad_stake');
-  const sellsFeature = slots.get(game)!.sheet.buy !== undefined && rules.is_buy_allowed;
+  const sellsFeature = buy !== undefined && rules.is_buy_allowed;
   if (request.isBought && !sellsFeature) return refuse('buy_not_allowed');
   if (await findOpenRound(tx, seed.id)) return refuse('busy', undefined, BUSY_SECONDS);
   if (rules.min_round_ms === 0) return undefined;
