@@ -80,7 +80,7 @@ async function forward(target: string, request: IncomingMessage) {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer); // No encoding is set.
   const headers = new Headers();
-  for (const name of ['authorization', 'content-type', 'x-signature']) {
+  for (const name of ['authorization', 'content-type', 'x-signature', 'x-hub88-signature']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }

@@ -165,7 +165,7 @@ async function takeStake(
   session: StudioSessionRow,
   round: StudioRoundRow,
 ): Promise<Spun | SpinRefusal> {
-  const { db, wallet } = context;
+  const { db, log, wallet } = context;
   const answer = await wallet.bet(session, round);
   if (answer.kind === 'unknown') {
     await changeRound(db, round.id, { from: 'betting', to: 'cancelling' });
@@ -173,6 +173,9 @@ async function takeStake(
   }
   if (answer.kind === 'refused') {
     const refusal = stakeRefusalOf(answer.status);
+    if (refusal === 'game_unavailable') {
+      log.warn({ round: round.id, status: answer.status }, 'the wallet refused a stake');
+    }
     await changeRound(db, round.id, { from: 'betting', to: 'refused', refusal });
     return refuse(refusal);
   }
