@@ -3,8 +3,9 @@ import { isRefusal } from '#core/refusal.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { createSuppliers, registerSupplierRoutes } from '#domain/suppliers/server/index.ts';
 import { createStudio, loadStudioKey, SUPPLIER_PATH } from '#features/studio/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
 import { createHttp } from '#platform/server/http/server.ts';
-import { createLog } from '#platform/server/log.ts';
+import { createLog, type Log } from '#platform/server/log.ts';
 import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -27,19 +28,55 @@ type Spin = { readonly stake?: string; readonly is_bought?: boolean; readonly ke
 export async function createStudioFixture() {
   const database = await testDatabase();
   const betting = await createBettingFixture(database.url, { secretKey: SECRET_KEY });
-  const { db, accounts } = betting;
   const errors: string[] = [];
   const log = createLog('error', { write: (line: string) => void errors.push(line) });
-  const suppliers = await createSuppliers({
+  const suppliers = await createOperator(betting, log);
+  const { studio, http, proxy, link, url } = await startBoth(betting.db, suppliers, log);
+  const calls = callsOf(url, suppliers);
+  return {
+    ...betting,
+    ...calls,
+    suppliers,
+    proxy,
+    link,
+    logged: errors,
+    url: () => url,
+    /** What the job does every few seconds. */
+    finish: () => studio.jobs.find(({ name }) => name === 'studio.finish-rounds')!.run(),
+    asOwner: (statement: string) => runOn(database.url, statement),
+    cashOf: async (id: PlayerId) => (await readBalances(betting.db, id, 'RUB')).cash,
+    /** A player with money who has opened a slot. */
+    open: async (amount = '10000.00', game = 'steppe-gold') => {
+      const { id } = await betting.addPlayer(amount);
+      return { id, session: await calls.launch(id, game) };
+    },
+    close: async () => {
+      await proxy.close();
+      await http.close();
+      suppliers.stop();
+      await betting.close();
+      await database.close();
+    },
+  };
+}
+
+async function createOperator(
+  { db, accounts, bets }: Awaited<ReturnType<typeof createBettingFixture>>,
+  log: Log,
+) {
+  return await createSuppliers({
     db,
     accounts,
     log,
     bus: { publish: () => {}, subscribe: () => () => {} },
     secretKey: SECRET_KEY,
-    wagers: betting.bets.wagers,
+    wagers: bets.wagers,
     isClosed: () => false,
     ownSuppliers: new Set([STUDIO]),
   });
+}
+
+async function startBoth(db: Db, suppliers: Suppliers, log: Log) {
   const key = await loadStudioKey(db, SECRET_KEY);
   let url = '';
   let operatorKey = '';
@@ -78,41 +115,16 @@ export async function createStudioFixture() {
   });
   operatorKey = registered.ourPublicKey!;
   await suppliers.syncCatalog(STUDIO);
-  const calls = callsOf(() => url, suppliers);
-  return {
-    ...betting,
-    ...calls,
-    databaseUrl: database.url,
-    proxy,
-    link,
-    logged: errors,
-    url: () => url,
-    /** What the job does every few seconds. */
-    finish: () => studio.jobs.find(({ name }) => name === 'studio.finish-rounds')!.run(),
-    asOwner: (statement: string) => runOn(database.url, statement),
-    cashOf: async (id: PlayerId) => (await readBalances(db, id, 'RUB')).cash,
-    /** A player with money who has opened a slot. */
-    open: async (amount = '10000.00', game = 'steppe-gold') => {
-      const { id } = await betting.addPlayer(amount);
-      return { id, session: await calls.launch(id, game) };
-    },
-    close: async () => {
-      await proxy.close();
-      await http.close();
-      suppliers.stop();
-      await betting.close();
-      await database.close();
-    },
-  };
+  return { studio, http, proxy, link, url };
 }
 
 export type StudioFixture = Awaited<ReturnType<typeof createStudioFixture>>;
 
 type Suppliers = Awaited<ReturnType<typeof createSuppliers>>;
 
-function callsOf(url: () => string, suppliers: Suppliers) {
+function callsOf(url: string, suppliers: Suppliers) {
   async function post(path: string, body: object, key?: string): Promise<Answer> {
-    const response = await fetch(`${url()}/api/v2/studio/${path}`, {
+    const response = await fetch(`${url}/api/v2/studio/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
       body: JSON.stringify(body),
@@ -134,8 +146,8 @@ function callsOf(url: () => string, suppliers: Suppliers) {
         lang: 'en',
         country: 'KZ',
         ip: '203.0.113.7',
-        lobbyUrl: `${url()}/games/slots`,
-        depositUrl: `${url()}/?deposit`,
+        lobbyUrl: `${url}/games/slots`,
+        depositUrl: `${url}/?deposit`,
       });
       if (isRefusal(opened)) throw new Error(`launch refused: ${opened.refused}`);
       return /#s=([\w-]{43})/.exec(opened.url)![1]!;
