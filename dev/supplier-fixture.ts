@@ -22,10 +22,14 @@ const LIVE = { game_code: 'acme:wheel', name: 'Wheel', category: 'Live Dealer', 
 /** Our name of the first game. */
 export const GAME = 'acme-fruits';
 
-/** Two suppliers with a game each, their wallet over HTTP, and players with money. */
-export async function createSupplierFixture() {
-  const database = await testDatabase();
-  const betting = await createBettingFixture(database.url, { secretKey: SUPPLIER_SECRET });
+/**
+ * Two suppliers with their games, their wallet over HTTP, and players with money; on a database of
+ * its own, or on that of a server.
+ */
+export async function createSupplierFixture(given?: { url: string; secretKey: string }) {
+  const database = given ? undefined : await testDatabase();
+  const { url: databaseUrl, secretKey } = given ?? { ...database!, secretKey: SUPPLIER_SECRET };
+  const betting = await createBettingFixture(databaseUrl, { secretKey });
   const { db, accounts } = betting;
   const studio = await startTestStudio();
   const closed = new Set<string>();
@@ -36,14 +40,14 @@ export async function createSupplierFixture() {
     accounts,
     log,
     bus: { publish: () => {}, subscribe: () => () => {} },
-    secretKey: SUPPLIER_SECRET,
+    secretKey,
     wagers: betting.bets.wagers,
     isClosed: ({ country }) => country !== undefined && closed.has(country),
     ownSuppliers: new Set(['acme', 'beta']),
   });
   const key = await registerAll(suppliers, studio);
   await suppliers.syncCatalog('acme');
-  await plantBeta(database.url);
+  await plantBeta(databaseUrl);
   const http = await createHttp({
     routes: [],
     viewerOf: async () => undefined,
@@ -59,8 +63,8 @@ export async function createSupplierFixture() {
   const world = { betting, suppliers, studio };
   return {
     ...betting,
-    databaseUrl: database.url,
-    secretKey: SUPPLIER_SECRET,
+    databaseUrl,
+    secretKey,
     studio,
     suppliers,
     url,
@@ -68,7 +72,7 @@ export async function createSupplierFixture() {
     client,
     closed,
     logged: errors,
-    asOwner: (statement: string) => runOn(database.url, statement),
+    asOwner: (statement: string) => runOn(databaseUrl, statement),
     open: (amount = '100.00') => openGame(world, amount),
     openFor: (id: PlayerId, game = GAME) => openFor(world, id, game),
     addBonus: (id: PlayerId, amount: string) => addBonus(betting, id, amount),
@@ -78,7 +82,7 @@ export async function createSupplierFixture() {
       suppliers.stop();
       await studio.close();
       await betting.close();
-      await database.close();
+      await database?.close();
     },
   };
 }

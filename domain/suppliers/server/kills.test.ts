@@ -49,7 +49,10 @@ async function open() {
   const { id, token } = await fixture.open();
   const round = randomUUID();
   const call = (kind: WalletCall['kind'], amount: string, name: string, isRoundClosed = false) => ({
-    ...{ kind, amount, round, isRoundClosed },
+    kind,
+    amount,
+    round,
+    isRoundClosed,
     ref: randomUUID(),
     player: id.toString(),
     with: name,
@@ -67,13 +70,18 @@ async function prepare(): Promise<Case[]> {
     const win = call('credit', '25.00', debit.ref, isLast);
     cases.push({ player, call: win, before: '90.00', after: '115.00' });
   }
-  for (const of of ['bet', 'win'] as const) {
+  for (const undone of ['bet', 'win'] as const) {
     const { id: player, debit, call } = await open();
     await answer(debit);
     const win = call('credit', '25.00', debit.ref, true);
     await answer(win);
-    const back = call('rollback', '0.00', of === 'bet' ? debit.ref : win.ref);
-    cases.push({ player, call: back, before: '115.00', after: of === 'bet' ? '100.00' : '90.00' });
+    const back = call('rollback', '0.00', undone === 'bet' ? debit.ref : win.ref);
+    cases.push({
+      player,
+      call: back,
+      before: '115.00',
+      after: undone === 'bet' ? '100.00' : '90.00',
+    });
   }
   return cases;
 }
