@@ -7,9 +7,18 @@ import { rollAccountDays } from '#domain/ledger/server/index.ts';
 import type { StatementLine } from '#domain/payments/server/index.ts';
 import type { ReconciliationCheckName } from '#domain/reconciliation/rules.ts';
 import { findRun, runCheck, type ReconciliationDeps } from '#domain/reconciliation/server/index.ts';
+import type { SupplierStatements } from '#domain/suppliers/server/index.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { testDatabase } from './test-database.ts';
+
+/** An installation without suppliers of games. */
+export const NO_SUPPLIERS: SupplierStatements = {
+  codes: () => [],
+  theirs: async () => undefined,
+  ours: async () => [],
+  find: async () => [],
+};
 
 /**
  * An installation that is two days old, with a player who bet, and everything that reconciliation
@@ -32,6 +41,7 @@ export async function createReconciliationFixture() {
     db: fixture.db,
     vault: fixture.vault,
     // Code that handles all games passes each only parameters that its own parser accepted.
+    suppliers: NO_SUPPLIERS,
     games: new Map([[dice.name, dice as unknown as InstantGame]]),
     providers: [
       {

@@ -18,7 +18,8 @@ const STUDIO = 'studio';
 /** Where no wallet listens. */
 const DEAD_URL = 'http://127.0.0.1:9';
 
-type Answer = { readonly status: number; readonly body: Record<string, any> }; // oxlint-disable-line no-explicit-any -- tests look into answers
+type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests look into answers
+type Answer = { readonly status: number; readonly body: Json };
 type Spin = { readonly stake?: string; readonly is_bought?: boolean; readonly key?: string };
 
 /**

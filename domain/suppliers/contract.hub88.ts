@@ -117,3 +117,17 @@ export const listedGame = z.object({
 export type ListedSupplierGame = z.output<typeof listedGame>;
 
 export const gameListAnswer = z.array(listedGame);
+
+/** A bet or a win in the list of a supplier; what it has taken back is left out. */
+const listedTransaction = z.object({
+  transaction_uuid: name,
+  kind: z.enum(['TK_BET', 'TK_WIN']),
+  round: name,
+  amount,
+  currency,
+  created_at: z.iso.datetime(),
+});
+export type ListedTransaction = z.output<typeof listedTransaction>;
+
+/** What `POST {base}/operator/generic/v2/transactions/list` answers. */
+export const transactionListAnswer = z.array(listedTransaction);

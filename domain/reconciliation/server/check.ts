@@ -2,6 +2,7 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
+import type { SupplierStatements } from '#domain/suppliers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../rules.ts';
 
@@ -11,6 +12,7 @@ export type CheckDeps = {
   readonly vault: Vault;
   /** The loaded rules, by game name. */
   readonly games: ReadonlyMap<string, InstantGame>;
+  readonly suppliers: SupplierStatements;
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'statement'>[];
 };
 

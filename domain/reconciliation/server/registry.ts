@@ -12,6 +12,7 @@ import { checkReceipts } from './checks/receipts.ts';
 import { checkGgr } from './checks/ggr.ts';
 import { checkRounds } from './checks/rounds.ts';
 import { checkStatements } from './checks/statements.ts';
+import { checkSupplierTransactions } from './checks/supplier-transactions.ts';
 
 /** Every check by its name; rules.ts defines the frequency of each. */
 export const REGISTRY: Readonly<Record<ReconciliationCheckName, ReconciliationCheck>> = {
@@ -25,6 +26,7 @@ export const REGISTRY: Readonly<Record<ReconciliationCheckName, ReconciliationCh
   balances: checkBalances,
   clearing: checkClearing,
   'provider-statements': checkStatements,
+  'supplier-transactions': checkSupplierTransactions,
   'game-ggr': checkGgr,
   liabilities: checkLiabilities,
   'bonus-cost': checkBonusCost,

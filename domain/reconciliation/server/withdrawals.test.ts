@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
 import { A_DAY_LATER, tamperWith } from '#dev/reconciliation-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
@@ -48,6 +49,7 @@ async function findingsOf(check: ReconciliationCheckName) {
     log: fixture.deps.log,
     vault: createVault('5'.repeat(64)),
     games: new Map(),
+    suppliers: NO_SUPPLIERS,
     providers: [{ name: SCRIPTED_PROVIDER, statement: async () => statement() }],
     emit: fixture.deps.emit,
   };

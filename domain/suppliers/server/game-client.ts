@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { sendPublicRequest, type PublicRequest } from '#platform/server/public-request.ts';
-import { gameListAnswer, gameUrlAnswer, SIGNATURE_HEADER } from '../contract.hub88.ts';
+import {
+  gameListAnswer,
+  gameUrlAnswer,
+  SIGNATURE_HEADER,
+  transactionListAnswer,
+} from '../contract.hub88.ts';
 import { REQUEST_SIGN_HEADER, sessionAnswer } from '../contract.softswiss.ts';
 import type { Supplier } from './directory.ts';
 import { signHmac, signRsa } from './keys.ts';
@@ -13,7 +18,15 @@ const URL_CHARS_MAX = 10_000;
 const LIST_CHARS_MAX = 20_000_000;
 
 /** A supplier that cannot be reached, or whose answer is not the one of the protocol. */
-export class SupplierError extends Error {}
+export class SupplierError extends Error {
+  /** Of its answer, if there was one. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
 
 type Reach = Pick<PublicRequest, 'isAllowed'>;
 
@@ -41,6 +54,26 @@ export async function requestGameList(supplier: Supplier, reach: Reach) {
     path: '/operator/generic/v2/game/list',
     body: { operator_id: operatorOf(supplier) },
     form: gameListAnswer,
+    timeoutMs: LIST_TIMEOUT_MS,
+    textMax: LIST_CHARS_MAX,
+  });
+}
+
+/** The bets and wins of a time, by the supplier's own list. */
+export async function requestTransactions(
+  supplier: Supplier,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  reach: Reach,
+) {
+  return await request(supplier, {
+    ...reach,
+    path: '/operator/generic/v2/transactions/list',
+    body: {
+      operator_id: operatorOf(supplier),
+      start_time: from.toISOString(),
+      end_time: to.toISOString(),
+    },
+    form: transactionListAnswer,
     timeoutMs: LIST_TIMEOUT_MS,
     textMax: LIST_CHARS_MAX,
   });
@@ -84,7 +117,9 @@ async function request<Form extends z.ZodMiniType>(
   }).catch((error: unknown) => {
     throw new SupplierError(`${supplier.code}: ${path} has no answer`, { cause: error });
   });
-  if (status !== 200) throw new SupplierError(`${supplier.code}: ${path} answered ${status}`);
+  if (status !== 200) {
+    throw new SupplierError(`${supplier.code}: ${path} answered ${status}`, { status });
+  }
   const parsed = z.safeParse(form, parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -4,5 +4,7 @@ export { createSuppliers, type Suppliers } from './suppliers.ts';
 export { registerSupplierRoutes } from './register-routes.ts';
 export { SupplierError } from './game-client.ts';
 export { type LaunchOrder } from './open-game.ts';
+export { type SupplierStatements } from './statements.ts';
+export { type OwnLine } from './store.statement.ts';
 export { trimSupplierRecords } from './store.transactions.ts';
 export { type SupplierWallet } from './wallet/wallet.ts';

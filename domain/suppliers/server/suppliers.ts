@@ -7,6 +7,7 @@ import { SupplierDirectory } from './directory.ts';
 import { requestGameList, SupplierError } from './game-client.ts';
 import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
 import { registerSupplier, type SupplierRegistration } from './register.ts';
+import { createStatements } from './statements.ts';
 import type { WalletDeps } from './wallet/types.ts';
 import { createWallet } from './wallet/wallet.ts';
 
@@ -37,6 +38,7 @@ export async function createSuppliers(options: SuppliersOptions) {
   return {
     directory,
     wallet: createWallet(options),
+    statements: createStatements(launching),
     registerSupplier: (order: SupplierRegistration) =>
       registerSupplier({ db, seal, directory }, order),
     launchGame: (order: LaunchOrder) => launchGame(launching, order),

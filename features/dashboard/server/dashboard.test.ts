@@ -52,7 +52,8 @@ test('dashboard: a check is listed when it has findings, an error, or is late', 
   const later = await readDashboard(fixture.db, [], new Date(Date.now() + 3 * 3_600_000));
   expect(later.checks.map(({ name }) => name)).toEqual(
     CHECK_NAMES.filter(
-      (name) => !['balances', 'clearing', 'provider-statements'].includes(name),
+      (name) =>
+        !['balances', 'clearing', 'provider-statements', 'supplier-transactions'].includes(name),
     ).filter((name) => !['game-ggr', 'liabilities', 'bonus-cost'].includes(name)),
   );
   const cases = (await readQueues(fixture.db)).find(({ name }) => name === 'cases')!;

@@ -124,6 +124,18 @@ export async function listRounds(
   );
 }
 
+/** Rounds for money whose stake was taken, by the time at which they began. */
+export async function listMoneyRounds(
+  db: Queryable,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<StudioRoundRow[]> {
+  return await db.query<StudioRoundRow>(
+    `${SELECT} where r.placed_at >= $1 and r.placed_at < $2 and not r.is_demo
+        and r.state in ('won', 'paid') order by r.placed_at`,
+    [from, to],
+  );
+}
+
 /** Milliseconds since the latest round of an owner began, of any that counts; null without one. */
 export async function msSinceLastRound(tx: Tx, owner: string): Promise<number | null> {
   const [row] = await tx.query<{ ms: number | null }>(

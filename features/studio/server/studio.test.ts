@@ -25,7 +25,8 @@ afterAll(() => fixture.close());
 const money = (text: string) => parseMoney(text)!;
 const roundsOf = (session: string) =>
   fixture.db.query<{ state: string; nonce: bigint; key: string }>(
-    `select r.state, r.nonce, r.key from studio_rounds r join studio_sessions s on s.id = r.session_id
+    `select r.state, r.nonce, r.key
+       from studio_rounds r join studio_sessions s on s.id = r.session_id
       where s.token_hash = $1 order by r.id`,
     [createHash('sha256').update(session).digest()],
   );

@@ -4,6 +4,7 @@ import type { StudioContext } from './context.ts';
 import { listedGames } from './game-list.ts';
 import { openSession } from './open-session.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+import { listTransactions } from './transaction-list.ts';
 
 /** What the studio offers operators: the calls of a Hub88 supplier below this path. */
 export const SUPPLIER_PATH = '/studio/hub88';
@@ -12,7 +13,7 @@ const BODY_BYTES_MAX = 16 * 1024;
 type Answer = { readonly status: number; readonly body: Json };
 type Handler = (request: unknown) => Promise<Answer> | Answer;
 
-/** Registers `game/list` and `game/url`; both verify the signature over the exact bytes. */
+/** Registers the calls, each of which verifies the signature over the exact bytes. */
 export function addSupplierFace(app: FastifyInstance, context: StudioContext): void {
   const handlers: Readonly<Record<string, Handler>> = {
     'game/list': () => ({
@@ -20,6 +21,7 @@ export function addSupplierFace(app: FastifyInstance, context: StudioContext): v
       body: listedGames(context.slots, (game) => `/studio/pictures/${game}.svg`),
     }),
     'game/url': (request) => openSession(context, request),
+    'transactions/list': (request) => listTransactions(context, request),
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,5 +1,6 @@
 /** A provider that answers with another amount than was ordered. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
@@ -49,6 +50,7 @@ async function casesOf(made: TestWithdrawal): Promise<string[]> {
     ...fixture.deps,
     vault: createVault('5'.repeat(64)),
     games: new Map(),
+    suppliers: NO_SUPPLIERS,
     providers: [],
   };
   const { findings } = (await findRun(fixture.db, await runCheck(deps, 'provider-statements')))!;

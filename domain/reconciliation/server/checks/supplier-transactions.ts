@@ -1,0 +1,119 @@
+import type { Json } from '#core/fairness/json.ts';
+import { isObject } from '#core/fairness/json.ts';
+import { fromHub88 } from '#domain/suppliers/rules.ts';
+import type { ListedTransaction } from '#domain/suppliers/contract.hub88.ts';
+import { SupplierError, type OwnLine } from '#domain/suppliers/server/index.ts';
+import type { Difference, DifferenceKind } from '../../rules.ts';
+import type { CheckDeps, ReconciliationCheck } from '../check.ts';
+
+const HOUR_MS = 3_600_000;
+/** A run compares at most so many hours of a supplier; the next one goes on. */
+const HOURS_MAX = 72;
+/** Both sides date a transaction by their own clocks, and a repeat may come minutes later. */
+const APART_MS = 15 * 60_000;
+/** What is repeated still may not have arrived. */
+const SETTLING_MS = 2 * HOUR_MS;
+const NO_ANSWER = 'supplier_away';
+
+/**
+ * Every day: the bets and wins of each supplier by its own list against ours, hour by hour, by
+ * name, kind, amount and currency, in both directions. A supplier without a list is left out; one
+ * without an answer is recorded as the run's error, and its hours are compared by the next run.
+ */
+export const checkSupplierTransactions: ReconciliationCheck = async (deps, { mark, now }) => {
+  const marks = readMarks(mark);
+  const differences: Difference[] = [];
+  let comparedCount = 0;
+  let error: string | undefined;
+  for (const supplier of deps.suppliers.codes()) {
+    for (const hour of hoursAfter(marks[supplier], now)) {
+      const found = await compareHour(deps, supplier, hour);
+      if (found === 'no answer') error = NO_ANSWER;
+      if (typeof found === 'string') break;
+      comparedCount += found.count;
+      differences.push(...found.differences);
+      marks[supplier] = hour.getTime() + HOUR_MS;
+    }
+  }
+  return { comparedCount, differences, mark: marks, ...(error !== undefined && { error }) };
+};
+
+/** The hour from which each supplier is compared next. */
+function readMarks(mark: Json): Record<string, number> {
+  const entries = isObject(mark) ? Object.entries(mark) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}
+
+function hoursAfter(mark: number | undefined, now: Date): Date[] {
+  const end = now.getTime() - SETTLING_MS;
+  const last = Math.floor(end / HOUR_MS) * HOUR_MS;
+  const first = Math.max(mark ?? 0, last - HOURS_MAX * HOUR_MS);
+  const hours: Date[] = [];
+  for (let at = first; at < last; at += HOUR_MS) hours.push(new Date(at));
+  return hours;
+}
+
+async function compareHour({ suppliers }: CheckDeps, supplier: string, from: Date) {
+  const to = new Date(from.getTime() + HOUR_MS);
+  const wide = {
+    from: new Date(from.getTime() - APART_MS),
+    to: new Date(to.getTime() + APART_MS),
+  };
+  const theirs = await suppliers.theirs(supplier, wide).catch((error: unknown) => {
+    if (error instanceof SupplierError) return 'no answer' as const;
+    throw error;
+  });
+  if (theirs === 'no answer') return theirs;
+  if (theirs === undefined) return 'no list';
+  const ours = await suppliers.ours(supplier, { from, to });
+  const listed = new Map(theirs.map((line) => [line.transaction_uuid, line]));
+  const mine = ours.flatMap((own) => compareLine(supplier, own, listed.get(own.ref)));
+  const inHour = theirs.filter(({ created_at }) => {
+    const at = Date.parse(created_at);
+    return at >= from.getTime() && at < to.getTime();
+  });
+  const refs = inHour.map(({ transaction_uuid }) => transaction_uuid);
+  const known = new Set((await suppliers.find(supplier, refs)).map(({ ref }) => ref));
+  const unknown = inHour.filter(({ transaction_uuid }) => !known.has(transaction_uuid));
+  const theirOwn = unknown.map((line) => differenceOf('only_at_provider', supplier, { line }));
+  return { count: ours.length + inHour.length, differences: [...mine, ...theirOwn] };
+}
+
+function compareLine(supplier: string, own: OwnLine, line: ListedTransaction | undefined) {
+  if (!line) return [differenceOf('missing_at_provider', supplier, { own })];
+  const isSame =
+    KINDS[line.kind] === own.kind &&
+    fromHub88(line.amount) === own.amount &&
+    line.currency === own.currency;
+  return isSame ? [] : [differenceOf('provider_amount', supplier, { own, line })];
+}
+
+const KINDS = { TK_BET: 'bet', TK_WIN: 'win' } as const;
+
+type Sides = { readonly own?: OwnLine; readonly line?: ListedTransaction };
+
+function differenceOf(kind: DifferenceKind, supplier: string, { own, line }: Sides): Difference {
+  const reference = own?.ref ?? line!.transaction_uuid;
+  return {
+    subject: `${supplier}:${reference}`,
+    kind,
+    facts: {
+      provider: supplier,
+      reference,
+      direction: own?.kind ?? KINDS[line!.kind],
+      round: own?.round ?? line!.round,
+      ...(own && {
+        player: own.player_id.toString(),
+        game: own.game ?? '',
+        amount: own.amount.toString(),
+        currency: own.currency,
+      }),
+      ...(line && {
+        provider_amount: fromHub88(line.amount).toString(),
+        provider_currency: line.currency,
+      }),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStudioFixture, type StudioFixture } from '#dev/studio-fixture.ts';
+import { createVault } from '#domain/fairness/server/index.ts';
+import { findRun, runCheck, type ReconciliationDeps } from '#domain/reconciliation/server/index.ts';
+import { createLog } from '#platform/server/log.ts';
+
+let fixture: StudioFixture;
+beforeEach(async () => {
+  fixture = await createStudioFixture();
+});
+afterEach(() => fixture.close());
+
+async function compare() {
+  const deps: ReconciliationDeps = {
+    db: fixture.db,
+    vault: createVault('5'.repeat(64)),
+    games: new Map(),
+    providers: [],
+    suppliers: fixture.suppliers.statements,
+    log: createLog('silent'),
+    emit: async () => {},
+  };
+  return (await findRun(fixture.db, await runCheck(deps, 'supplier-transactions')))!;
+}
+
+/** What was played was played five hours ago. */
+async function age(): Promise<void> {
+  await fixture.asOwner(`
+    update supplier_transactions set created_at = date_trunc('hour', now() - interval '5 hours')
+      + interval '10 minutes';
+    update studio_rounds set placed_at = date_trunc('hour', now() - interval '5 hours')
+      + interval '10 minutes';`);
+}
+
+test('reconciliation: the list of a supplier agrees with ours after wins, losses and lost answers', async () => {
+  const { session } = await fixture.open();
+  for (let played = 0; played < 6; played += 1) await fixture.spin(session);
+  fixture.proxy.fault = 'no response';
+  await fixture.spin(session);
+  fixture.proxy.fault = 'none';
+  await fixture.finish();
+  await age();
+  const run = await compare();
+  expect(run).toMatchObject({ findings: [], trouble: null });
+  // Six bets and six wins, on both sides.
+  expect(Number(run.compared_count)).toBe(24);
+}, 60_000);
+
+test('reconciliation: a bet that one side lacks and another amount are differences, each once', async () => {
+  const { session } = await fixture.open();
+  for (let played = 0; played < 3; played += 1) await fixture.spin(session);
+  await fixture.asOwner(`
+    update studio_rounds set cost = cost + 10 where id = (select max(id) - 2 from studio_rounds);
+    update studio_rounds set bet_ref = gen_random_uuid()
+      where id = (select max(id) - 1 from studio_rounds);`);
+  await age();
+  const { findings } = await compare();
+  expect(findings.map(({ kind }) => kind).toSorted()).toEqual([
+    'missing_at_provider',
+    'only_at_provider',
+    'provider_amount',
+  ]);
+  const [amount] = findings.filter(({ kind }) => kind === 'provider_amount');
+  expect(amount!.facts).toMatchObject({
+    provider: 'studio',
+    direction: 'bet',
+    amount: '50000000',
+    provider_amount: '50000010',
+    game: 'steppe-gold',
+  });
+});
+
+test('reconciliation: hours of a supplier without an answer are compared by the next run', async () => {
+  const { session } = await fixture.open();
+  await fixture.spin(session);
+  await age();
+  await fixture.asOwner(`update suppliers set base_url = 'http://127.0.0.1:9', changed_at = now()`);
+  await fixture.suppliers.directory.reload();
+  expect((await compare()).trouble).toBe('supplier_away');
+  await fixture.asOwner(
+    `update suppliers set base_url = '${fixture.url()}/studio/hub88', changed_at = now()`,
+  );
+  await fixture.suppliers.directory.reload();
+  const run = await compare();
+  expect(run.trouble).toBeNull();
+  expect(Number(run.compared_count)).toBe(4);
+});
