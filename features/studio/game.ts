@@ -1,5 +1,6 @@
 /** The slots of the studio, in the order players see them. */
 import { amberFalls } from './rules.amber-falls.ts';
+import { appleOrchard } from './rules.apple-orchard.ts';
 import { brassBells } from './rules.brass-bells.ts';
 import { caspianPearls } from './rules.caspian-pearls.ts';
 import { khansTreasury } from './rules.khans-treasury.ts';
@@ -12,6 +13,7 @@ export const SLOTS: readonly SlotGame[] = [
   steppeGold,
   silkRoad,
   amberFalls,
+  appleOrchard,
   caspianPearls,
   northernLights,
   brassBells,

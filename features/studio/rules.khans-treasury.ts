@@ -7,7 +7,7 @@
  * pays the part of the pool that the stake is of the full stake.
  *
  * Source of the numbers: PF-1 draws with the tag `khans`: `int(length of the strip)` for each reel
- * from the left, 30, 31, 31, 31 and 30, then `int(5000000)` for the jackpots: 0 is the grand, the
+ * from the left, 30, 31, 30, 31 and 30, then `int(5000000)` for the jackpots: 0 is the grand, the
  * next 10 are the major, the next 100 the minor, and the next 1,000 the mini. The return of the
  * reels is exact. Of every stake 1.2% goes to the pools, which pay it back, and the seeds return
  * another 0.4%.
