@@ -15,7 +15,7 @@
  */
 import type { Stream } from '#core/fairness/pf1.ts';
 import { cascadeSteps } from './rules.cascade.ts';
-import { clustersOf, type Cluster } from './rules.clusters.ts';
+import { clustersOf, neighboursIn, type Cluster, type ClusterRules } from './rules.clusters.ts';
 import { withFreeSpins, type SpinResult } from './rules.free-spins.ts';
 import { cellsOf } from './rules.lines.ts';
 import type { SlotGrid, SlotStep, SlotWin } from './rules.outcome.ts';
@@ -34,7 +34,12 @@ const SIZE = 7;
 const CLUSTER_MIN = 5;
 /** Larger clusters pay the same. */
 const CLUSTER_LAST = 15;
-const CLUSTERS = { wild: WILD, scatter: SCATTER, size: CLUSTER_MIN };
+const CLUSTERS: ClusterRules = {
+  wild: WILD,
+  scatter: SCATTER,
+  size: CLUSTER_MIN,
+  neighbours: neighboursIn(SIZE, SIZE),
+};
 
 /** What clusters of 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 and 15 or more pay, in hundredths. */
 const CLUSTER_PAYS = {

@@ -23,12 +23,13 @@ export function cascadeSteps(first: SlotGrid, refill: Refill, stepOf: CascadeSte
 
 /** Reels from the left, each filled from the bottom up: the lowest new symbol comes first. */
 function fall(grid: SlotGrid, wins: readonly SlotWin[], refill: Refill): SlotGrid {
-  const removed = grid.map(() => new Set<number>());
-  for (const { cells } of wins) for (const [reel, row] of cells) removed[reel]!.add(row);
+  // The rows that are removed from each reel, as bits.
+  const removed = grid.map(() => 0);
+  for (const { cells } of wins) for (const [reel, row] of cells) removed[reel]! |= 1 << row;
   return grid.map((column, reel) => {
     const gone = removed[reel]!;
-    if (gone.size === 0) return column;
-    const left = column.filter((_, row) => !gone.has(row));
+    if (gone === 0) return column;
+    const left = column.filter((_, row) => (gone & (1 << row)) === 0);
     while (left.length < column.length) left.unshift(refill(reel));
     return left;
   });

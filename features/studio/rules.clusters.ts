@@ -9,25 +9,39 @@ export type ClusterRules = {
   readonly scatter: number;
   /** Smaller clusters do not win. */
   readonly size: number;
+  /** The cells that each cell touches; cells are counted reel by reel from the top. */
+  readonly neighbours: readonly (readonly number[])[];
 };
 
-/** By the first cell of each, reel by reel from the top. */
-export function clustersOf(grid: SlotGrid, { wild, scatter, size }: ClusterRules): Cluster[] {
+export function neighboursIn(reels: number, rows: number): number[][] {
+  return Array.from({ length: reels * rows }, (_, cell) => {
+    const row = cell % rows;
+    const down = [...(row > 0 ? [cell - 1] : []), ...(row < rows - 1 ? [cell + 1] : [])];
+    return [cell - rows, ...down, cell + rows].filter((next) => next >= 0 && next < reels * rows);
+  });
+}
+
+/** By the first cell of each. */
+export function clustersOf(grid: SlotGrid, rules: ClusterRules): Cluster[] {
   const rows = grid[0]!.length;
   const symbols = flatten(grid, rows);
   const reachedBy = new Int8Array(symbols.length).fill(-1);
+  const cells = new Uint8Array(symbols.length);
   const clusters: Cluster[] = [];
-  const cells: number[] = [];
   for (let cell = 0; cell < symbols.length; cell++) {
     const symbol = symbols[cell]!;
-    if (symbol === wild || symbol === scatter || reachedBy[cell] === symbol) continue;
-    if (isAlone(symbols, rows, { cell, symbol, wild })) continue;
-    // Wilds that another cluster of this symbol reached would have joined this one to it.
-    spread(symbols, rows, { cell, symbol, wild }, reachedBy, cells);
-    if (cells.length < size) continue;
-    clusters.push({ symbol, cells: cells.map((each) => [Math.floor(each / rows), each % rows]) });
+    if (symbol === rules.wild || symbol === rules.scatter || reachedBy[cell] === symbol) continue;
+    cells[0] = cell;
+    const count = reach(symbols, cells, rules, reachedBy);
+    if (count >= rules.size) clusters.push({ symbol, cells: cellsOf(cells, count, rows) });
   }
   return clusters;
+}
+
+function cellsOf(cells: Uint8Array, count: number, rows: number): SlotCell[] {
+  const found: SlotCell[] = [];
+  for (let i = 0; i < count; i++) found.push([Math.floor(cells[i]! / rows), cells[i]! % rows]);
+  return found;
 }
 
 function flatten(grid: SlotGrid, rows: number): Uint8Array {
@@ -37,40 +51,29 @@ function flatten(grid: SlotGrid, rows: number): Uint8Array {
   return symbols;
 }
 
-type ClusterStart = { readonly cell: number; readonly symbol: number; readonly wild: number };
-
-/** Most symbols touch no equal one, and need no search. */
-function isAlone(symbols: Uint8Array, rows: number, { cell, symbol, wild }: ClusterStart): boolean {
-  const row = cell % rows;
-  const [above, below] = [symbols[cell - 1], symbols[cell + 1]];
-  const [before, after] = [symbols[cell - rows], symbols[cell + rows]];
-  if (before === symbol || before === wild || after === symbol || after === wild) return false;
-  if (row > 0 && (above === symbol || above === wild)) return false;
-  return row === rows - 1 || (below !== symbol && below !== wild);
-}
-
-/** Replaces `cells` with all cells that the symbol reaches, and marks them in `reachedBy`. */
-function spread(
+/**
+ * Adds to `cells` all that the symbol of the first of them reaches, and returns how many they are.
+ * A wild may be reached by one symbol after the other, but never by two clusters of the same
+ * symbol, because it joins them.
+ */
+function reach(
   symbols: Uint8Array,
-  rows: number,
-  { cell, symbol, wild }: ClusterStart,
+  cells: Uint8Array,
+  { neighbours, wild }: ClusterRules,
   reachedBy: Int8Array,
-  cells: number[],
-) {
-  cells.length = 0;
-  visit(cell);
-  for (let i = 0; i < cells.length; i++) {
-    const from = cells[i]!;
-    const row = from % rows;
-    if (from >= rows) visit(from - rows);
-    if (row > 0) visit(from - 1);
-    if (row < rows - 1) visit(from + 1);
-    if (from + rows < symbols.length) visit(from + rows);
+): number {
+  const symbol = symbols[cells[0]!]!;
+  reachedBy[cells[0]!] = symbol;
+  let count = 1;
+  for (let i = 0; i < count; i++) {
+    const around = neighbours[cells[i]!]!;
+    for (let side = 0; side < around.length; side++) {
+      const next = around[side]!;
+      const found = symbols[next]!;
+      if ((found !== symbol && found !== wild) || reachedBy[next] === symbol) continue;
+      reachedBy[next] = symbol;
+      cells[count++] = next;
+    }
   }
-  function visit(next: number) {
-    const found = symbols[next]!;
-    if ((found !== symbol && found !== wild) || reachedBy[next] === symbol) return;
-    reachedBy[next] = symbol;
-    cells.push(next);
-  }
+  return count;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { streamFrom } from '#core/fairness/pf1.ts';
 import { boughtCapEffect, capEffect } from './rules.cap.ts';
 import { cascadeSteps } from './rules.cascade.ts';
-import { clustersOf } from './rules.clusters.ts';
+import { clustersOf, neighboursIn } from './rules.clusters.ts';
 import { countIn, cycleOf, everyGrid, type CycleCount } from './rules.cycle.ts';
 import { lastCoins } from './rules.hold-exact.ts';
 import { holdSpins, type HoldRules } from './rules.hold.ts';
@@ -98,7 +98,12 @@ test('clusters: a wild joins both clusters beside it, and diagonals do not touch
     [2, 0, 3],
     [1, 3, 2],
   ];
-  const clusters = clustersOf(grid, { wild: 0, scatter: 1, size: 4 });
+  const clusters = clustersOf(grid, {
+    wild: 0,
+    scatter: 1,
+    size: 4,
+    neighbours: neighboursIn(3, 3),
+  });
   expect(clusters.map(({ symbol, cells }) => [symbol, cells.length])).toEqual([
     [2, 4],
     [3, 4],
