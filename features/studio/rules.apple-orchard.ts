@@ -72,7 +72,12 @@ const SHEET: SlotSheet = {
     { kind: 'marked-cells', last: MULTIPLIER_LAST },
     { kind: 'free-spins', awards: AWARDS, multiplier: 1 },
   ],
-  rtp: { source: 'simulated', rtp: fraction('95967/100000'), rounds: 15_000_000, sigma: 14.927 },
+  rtp: {
+    source: 'simulated',
+    rtp: fraction('96015266/100000000'),
+    rounds: 60_000_000,
+    sigma: 15.1454,
+  },
   volatility: 'very-high',
   maxWinM4: 50_000_000,
   stakeStep: 20,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { micro, parseMoney, type Micro } from '#core/money.ts';
 import { addContribution, hitOf, reseedOf, seedOf, type Pool } from './rules.jackpot.ts';
+import { khansTreasury } from './rules.khans-treasury.ts';
 import { fullStakeOf } from './rules.stakes.ts';
 
 const TIER = { tier: 'grand', hits: 1, contributionM4: 123, seedM4: 10_000_000 };
@@ -37,4 +38,18 @@ test('jackpot: the expected pool after a hit is the same for small and large sta
   const seed = seedOf(TIER, FULL);
   expect(reseedOf(seed, FULL, FULL)).toBe(seed);
   expect(reseedOf(seed, money('1.00'), FULL)).toBe(money('1000.00'));
+});
+
+const { of, tiers } = khansTreasury.sheet.jackpot!;
+
+test.each(tiers)('jackpot: the mean pool of $tier pays what stakes and seeds add', (tier) => {
+  const seed = seedOf(tier, FULL);
+  const pooled = (FULL * BigInt(tier.contributionM4 * of)) / (10_000n * BigInt(tier.hits));
+  const mean: Pool = { amount: micro(seed + pooled), remainder: 0 };
+  for (const stake of [money('0.20'), money('1.00'), FULL]) {
+    // The tier is hit in `hits` of `of` rounds.
+    const added = addContribution({ amount: micro(0n), remainder: 0 }, stake, tier).amount;
+    const paid = hitOf(mean, stake, FULL) - reseedOf(seed, stake, FULL);
+    expect(paid * BigInt(tier.hits)).toBe(added * BigInt(of));
+  }
 });

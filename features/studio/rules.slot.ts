@@ -91,9 +91,9 @@ export type SlotJackpotTier = {
 };
 
 /**
- * A shared progressive jackpot. The pools belong to the server. A hit pays the part of the pool
- * that the stake is of the full stake, the highest of the currency: every stake then has the same
- * RTP. The server adds the same part of the seed after it.
+ * A shared progressive jackpot. The pools belong to the server (rules.jackpot.ts). A hit pays the
+ * part of the pool that the stake is of the full stake, the highest of the currency: every stake has
+ * the same chance and the same RTP. The server adds the same part of the seed after it.
  */
 export type SlotJackpot = {
   readonly of: number;
@@ -183,6 +183,11 @@ function settle(spins: Iterable<SlotSpin>, capM4: number, price: number): Result
     return { m4: BigInt(capM4 / price), outcome: { spins: played, capped: true } };
   }
   return { m4: BigInt(paidM4 / price), outcome: { spins: played } };
+}
+
+/** The RTP that players are shown: with jackpots, if there are any. */
+export function publishedRtp({ rtp, jackpot }: SlotSheet): Rational {
+  return jackpot ? jackpot.totalRtp : rtp.rtp;
 }
 
 export function paidBy({ wins }: SlotStep): number {

@@ -1,5 +1,6 @@
 /** What the command prints: the sheet of a slot, or the comparison of a long simulation. */
 import type { Rational } from '#core/fairness/game.ts';
+import { publishedRtp } from '#features/studio/rules.slot.ts';
 import type { SlotGame, SlotRtp } from '#features/studio/rules.slot.ts';
 import type { MathsOptions } from './options.ts';
 import type { SlotRun } from './simulate.ts';
@@ -22,7 +23,7 @@ export function sheetLines(slot: SlotGame, run: SlotRun): string[] {
     ...(buy
       ? [`  return if bought  ${returnText(buy.rtp)}, for ${buy.priceM4 / 10_000} stakes`]
       : []),
-    ...(jackpot ? [`  with jackpots     ${percent(shareOf(jackpot.totalRtp), 4)}`] : []),
+    ...(jackpot ? [`  with jackpots     ${percent(shareOf(publishedRtp(slot.sheet)), 4)}`] : []),
     `  volatility        ${volatility}, standard deviation ${fixed(sigmaOf(rtp), 4)}`,
     `  largest win       ${maxWinM4 / 10_000} stakes`,
     ...measuredLines(total),

@@ -1,7 +1,7 @@
 /** Plays one block of rounds of a slot, and adds up what they paid. */
 import { openSeedPair, openStream, streamFrom } from '#core/fairness/pf1.ts';
 import type { WordSource } from '#core/fairness/pf1.ts';
-import { asciiBytes, sha256Hex } from '#core/fairness/sha256.ts';
+import { sha256, toHex } from '#core/fairness/sha256.ts';
 import type { SlotGame } from '#features/studio/rules.slot.ts';
 
 export const BLOCK_ROUNDS = 1_000_000;
@@ -93,7 +93,7 @@ function classOf(multiplier: number): number {
 
 /** The generator sfc32 of Chris Doty-Humphrey, seeded by PF-1. */
 function fastWords(seed: string, block: number): WordSource {
-  const pair = openSeedPair(sha256Hex(asciiText(seed)), 'slots-maths');
+  const pair = openSeedPair(toHex(sha256(Buffer.from(seed, 'utf8'))), 'slots-maths');
   const seeds = openStream(pair, block, 'slotsmaths');
   let [a, b, c, d] = [seeds.u32() | 0, seeds.u32() | 0, seeds.u32() | 0, 1];
   return () => {
@@ -105,10 +105,4 @@ function fastWords(seed: string, block: number): WordSource {
     c = (c + word) | 0;
     return word >>> 0;
   };
-}
-
-/** A seed of another alphabet is refused by its bytes. */
-function asciiText(text: string): string {
-  asciiBytes(text);
-  return text;
 }
