@@ -4,8 +4,8 @@
  * Seven reels with seven rows, in which five or more equal symbols win if they touch each other
  * across or down. A golden apple (W) joins every cluster beside it. Winning symbols are removed,
  * those above them fall, and new ones fall in. A win marks its cells; each further win on a marked
- * cell gives it a multiplier of 2, then 4, up to 128, and a win is multiplied by the sum of the
- * multipliers on its cells. Three or more scatters (S) at the end of a spin award free spins, whose
+ * cell gives it a multiplier of 2, then 4, up to 128. A win is multiplied by the sum of the
+ * multipliers that its cells had before it. Three or more scatters (S) at the end of a spin award free spins, whose
  * marks stay from spin to spin; an ordinary spin begins without marks.
  *
  * Source of the numbers: PF-1 draws with the tag `orchard`, `int(1000)` for each symbol by the

@@ -34,7 +34,10 @@ export type SlotCoin = readonly [reel: number, row: number, m4: number];
 
 /**
  * The symbols come to rest and their wins are paid. In slots with cascades, the cells of the wins
- * are then removed, what lies above them falls, and the next step shows the refilled grid.
+ * are then removed, what lies above them falls, and the next step shows the refilled grid; the last
+ * step of a spin wins nothing. In slots with expanding wilds, a spin that brings wilds has a step
+ * of the symbols as they stop, without wins, and one of the filled reels with the wins. In slots
+ * of hold and win, the last respin has the wins of all coins.
  */
 export type SlotStep = {
   readonly grid: SlotGrid;
@@ -54,7 +57,10 @@ export type SlotStep = {
 export type SlotSpin = {
   readonly kind: 'base' | 'free' | 'respin';
   readonly steps: readonly SlotStep[];
-  /** Free spins or respins that remain after this spin, with those it awarded. */
+  /**
+   * Free spins or respins that remain after this spin, with those it awarded; absent if there are
+   * none before or after it. A bought round begins with its first free spin.
+   */
   readonly left?: number;
   /** Free spins or respins that this spin awarded. */
   readonly awarded?: number;
