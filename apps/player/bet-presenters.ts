@@ -1,5 +1,8 @@
 import type { BetPresenter } from '#domain/bets/player/games.ts';
 
+/** The games of suppliers have no presenters: their bets show the card of the game. */
+export { loadCard } from '#features/slots/player/cards.ts';
+
 type PresenterModule = { readonly presenters: Readonly<Record<string, BetPresenter>> };
 
 /** How a game presents its bets in histories and receipts, with its texts; loaded when shown. */

@@ -33,8 +33,6 @@ import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
 import { listenToFailures } from '#platform/browser/failures.ts';
 import { failed } from './failure.ts';
-import { listenToSearchKey } from './search-key.ts';
-import { followRestriction } from './restricted.ts';
 import { setUp } from './setup.ts';
 
 const USER_RETRY_MS = 5_000;
@@ -58,11 +56,9 @@ async function start(): Promise<void> {
   cookies.set('locale', currentLocale());
   listenToHistory();
   listenToModals();
-  listenToSearchKey();
   // A navigation during hydration would not match the markup that is being hydrated.
   await Promise.all([user, drawn]);
   onSignedIn(() => void takeAccountLocale().catch(failed));
-  followRestriction();
   startMemberPartsInTime();
   retryWithBackoff(
     () => import('./visitor-parts.ts'),

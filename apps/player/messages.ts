@@ -1,6 +1,7 @@
 /**
  * Every namespace of texts with its type, and the location of the files. Games add their own types.
  */
+import type betFeed from '#features/bet-feed/locales/en.json';
 import type analytics from '#features/analytics/locales/en.json';
 import type captcha from '#features/captcha/locales/en.json';
 import type accountSecurity from '#features/account-security/locales/en.json';
@@ -47,6 +48,7 @@ import type shell from './locales/en.json';
 declare module '#platform/browser/texts/i18n.tsx' {
   interface TextTree {
     'account-security': typeof accountSecurity;
+    'bet-feed': typeof betFeed;
     shell: typeof shell;
     lobby: typeof lobby;
     slots: typeof slots;

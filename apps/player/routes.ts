@@ -41,7 +41,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['slots'],
     head: 'slots.slots.head',
     prerender: true,
-    page: () => import('#features/slots/player/page.tsx'),
+    page: () => import('#features/slots/player/list-page.tsx'),
   },
   {
     name: 'live-casino',
@@ -50,7 +50,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['slots'],
     head: 'slots.live.head',
     prerender: true,
-    page: () => import('#features/slots/player/page.tsx'),
+    page: () => import('#features/slots/player/list-page.tsx'),
   },
   {
     name: 'slot',
@@ -66,7 +66,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     ownDocument: true,
     texts: ['slots', 'domain-bets'],
     head: 'slots.gameHead',
-    page: () => import('#features/slots/player/frame/page.tsx'),
+    page: () => import('#features/slots/player/frame/frame-page.tsx'),
   },
   {
     name: 'fairness',

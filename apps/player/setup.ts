@@ -36,7 +36,7 @@ export function setUp(): void {
     folderOf,
     pathOf: gamePath,
     loadCard: (game, onCard) =>
-      void import('#features/slots/player/cards.ts').then(({ loadCard }) => loadCard(game, onCard)),
+      void import('./bet-presenters.ts').then(({ loadCard }) => loadCard(game, onCard)),
     load: (folder) =>
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
     loadWords: (locale) => WORDS[locale]().then((words) => words.default),

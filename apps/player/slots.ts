@@ -30,12 +30,15 @@ export const SLOTS: SlotList = {
     { texts: ['leaderboard'], load: () => import('#features/leaderboard/player/section.tsx') },
   ],
   'side.chat': [{ texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') }],
-  'side.live': [{ texts: ['lobby'], load: () => import('#features/lobby/player/live-feed.tsx') }],
+  'side.live': [
+    { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/rows-section.tsx') },
+  ],
   'lobby.banners': [
     { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
   ],
-  'lobby.rails': [
+  'lobby.below': [
     { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
+    { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/section.tsx') },
   ],
   'cashier.announcements': [
     {

@@ -3,6 +3,8 @@ import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
 import { listenToFlags } from './query-flags.ts';
+import { followRestriction } from './restricted.ts';
+import { listenToSearchKey } from './search-key.ts';
 import { startRegion } from '#features/geo/player/start.ts';
 
 /** A link of a partner or a campaign, or the cookies that an earlier one has set. */
@@ -16,6 +18,8 @@ const PROMO = /(?:^|; )(?:promo|adBonusValue)=./;
 
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
+  followRestriction();
+  listenToSearchKey();
   listenToFlags();
   followBalance();
   onceTouched(startInstalled);

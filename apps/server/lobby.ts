@@ -1,7 +1,6 @@
 /** What lists games: the lobby of all, and the games of providers. */
 import { createLobby } from '#features/lobby/server/index.ts';
 import type { SlotsDeps } from '#features/slots/server/index.ts';
-import { refuse } from '#core/refusal.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
 import { folderOf, gameFolders } from '../games.ts';
 import type { Composition } from './compose.ts';
@@ -18,13 +17,10 @@ export async function createGameLists(composition: Composition) {
   const slots: SlotsDeps = {
     db,
     catalogue,
-    openGame: async () => refuse('supplier_away'),
-    countryOf: regions.countryOf,
+    openGame: (order) => openGame(composition, order),
+    placeOf: regions.placeOf,
     onUnknownOrigin: (game, origin) =>
-      log.warn(
-        { game, origin },
-        'a game runs at an origin that its supplier does not list, refusing it',
-      ),
+      log.warn({ game, origin }, 'a game runs where its supplier is not said to, refusing it'),
   };
   const lobby = await createLobbyOf(composition, (game) => catalogue.has(game));
   return {
@@ -32,13 +28,29 @@ export async function createGameLists(composition: Composition) {
     lobby: {
       ...lobby,
       /** What every page gets. */
-      shown: (now: Date) => ({ ...lobby.shown(now), categories: catalogue.categories() }),
+      shown: (now: Date) => ({ ...lobby.shown(now), categories: catalogue.folders() }),
     },
     stop: () => {
       lobby.stop();
       catalogue.stop();
     },
   };
+}
+
+function openGame(
+  { infrastructure, services }: Composition,
+  { player, place, locale, ...order }: Parameters<SlotsDeps['openGame']>[0],
+) {
+  const home = `${infrastructure.publicUrl()}/${locale}`;
+  return services.suppliers.launchGame({
+    ...order,
+    ...place,
+    player: player?.id ?? 'demo',
+    currency: player?.currency ?? 'XXX',
+    lang: locale,
+    lobbyUrl: `${home}/games/slots`,
+    depositUrl: `${home}?deposit`,
+  });
 }
 
 function createLobbyOf(

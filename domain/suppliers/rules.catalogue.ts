@@ -3,7 +3,14 @@
  * leaves out, and only in the currencies it is played in. A visitor whose country is unknown sees
  * all games; whether they may play is decided when a game is opened.
  */
-import type { Availability } from './contract.ts';
+import type { Availability, SuppliedCategory } from './contract.ts';
+
+/** The folder of a category in addresses. */
+export const FOLDER_OF = {
+  slots: 'slots',
+  live: 'live-casino',
+} as const satisfies Record<SuppliedCategory, string>;
+export type CategoryFolder = (typeof FOLDER_OF)[SuppliedCategory];
 
 /** A country is undefined where it is not known, a currency for a guest. */
 export type Audience = {

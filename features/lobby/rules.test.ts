@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byPlayers, isWorthALine } from './rules.ts';
+import { byPlayers } from './rules.ts';
 
 test('lobby: games with more players come first, equals keep the order of the operator', () => {
   const games = ['crash', 'dice', 'keno', 'rooms'].map((folder) => ({ folder }));
@@ -7,24 +7,4 @@ test('lobby: games with more players come first, equals keep the order of the op
     byPlayers(games, players).map(({ folder }) => folder);
   expect(order({})).toEqual(['crash', 'dice', 'keno', 'rooms']);
   expect(order({ keno: 4, rooms: 1, gone: 9 })).toEqual(['keno', 'rooms', 'crash', 'dice']);
-});
-
-test.each([
-  ['1.00', '1.9999', '1.9999', false],
-  ['1.00', '2.0000', '2.00', true],
-  ['999.99', '0.0000', '0.00', false],
-  ['1000.00', '0.0000', '0.00', true],
-  ['600.00', '1.5000', '900.00', false],
-  ['700.00', '1.5000', '1050.00', true],
-])(
-  'lobby: a stake of %s at %s that pays %s is worth a line: %s',
-  (stake, multiplier, payout, is) => {
-    expect(isWorthALine({ currency: 'RUB', stake, multiplier, payout })).toBe(is);
-  },
-);
-
-test('lobby: what is much money depends on the currency', () => {
-  const bet = { stake: '10.00', multiplier: '0.0000', payout: '0.00' };
-  expect(isWorthALine({ ...bet, currency: 'USD' })).toBe(true);
-  expect(isWorthALine({ ...bet, currency: 'KZT' })).toBe(false);
 });

@@ -87,6 +87,8 @@ export const launchSlot = call({
     'game_not_in_country',
     'game_not_in_currency',
     'game_has_no_demo',
-    'supplier_away',
+    'wrong_currency',
+    'game_paused',
+    'game_unavailable',
   ],
 });

@@ -1,6 +1,7 @@
 /** The lists of games of providers: what a visitor filters them by, and their order. */
 import { LOCALES, type Locale } from '#core/locale.ts';
-import type { SuppliedGame, SuppliedNames } from '#domain/suppliers/contract.ts';
+import type { SuppliedCategory, SuppliedGame, SuppliedNames } from '#domain/suppliers/contract.ts';
+import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
 
 /** Collections that every list may have, and themes that providers name games with. */
 export const SHELVES = [
@@ -148,13 +149,6 @@ export function wordsOf(games: readonly SuppliedGame[]): Record<string, readonly
   );
 }
 
-/** The folder of a category in addresses. */
-export const FOLDER_OF = { slots: 'slots', live: 'live-casino' } as const;
-
-export function gamePath(
-  category: keyof typeof FOLDER_OF,
-  game: string,
-  mode: 'demo' | 'play',
-): string {
+export function gamePath(category: SuppliedCategory, game: string, mode: 'demo' | 'play'): string {
   return `/games/${FOLDER_OF[category]}/${game}/${mode}`;
 }

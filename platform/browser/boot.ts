@@ -42,8 +42,8 @@ export type LobbyInfo = {
     readonly tags: readonly ('new' | 'hot')[];
   }[];
   readonly has_wins: boolean;
-  /** The categories in which providers have games. */
-  readonly categories: readonly ('slots' | 'live')[];
+  /** The folders in which providers have games. */
+  readonly categories: readonly ('slots' | 'live-casino')[];
 };
 
 /** An announcement in the language of the page. */

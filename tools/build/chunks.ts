@@ -47,16 +47,16 @@ const LOBBY = [
   filesIn('features/lobby', 'rules'),
   filesIn('domain/bets', 'contract.lobby player/game-tile'),
   filesIn('domain/bets/player/lobby', 'mine use-players'),
-  filesIn(
-    'features/lobby/player',
-    'banner chips games hero rail search-box tile wins-place',
-  ),
+  filesIn('features/lobby/player', 'banner chips games hero rail search-box tile wins-place'),
   /\/(?:features\/lobby\/player\/lobby|domain\/bets\/player\/(?:game-tile|lobby\/game-lists))\.css$/,
   /\/platform\/browser\/ui\/banner\.css$/,
 ];
 
 /** Background work of every visitor, loaded once the first page is drawn. */
-const VISITOR = [filesIn('apps/player', 'visitor-parts'), filesIn('features/geo/player', 'start')];
+const VISITOR = [
+  filesIn('apps/player', 'restricted search-key visitor-parts'),
+  filesIn('features/geo/player', 'start'),
+];
 
 /** The service worker and updates, loaded with the first touch. */
 const INSTALLED = [

@@ -93,8 +93,6 @@ function Pages({ place }: { place: 'pages' | 'account' }) {
   );
 }
 
-const CATEGORY_PATHS = { slots: '/games/slots', live: '/games/live-casino' };
-
 /** Of providers first, then our own. */
 function GameLinks() {
   const t = useT('shell');
@@ -103,8 +101,8 @@ function GameLinks() {
     <ul>
       {usePayload().lobby.categories.map((category) => (
         <li key={category}>
-          <Link to={CATEGORY_PATHS[category]} className="navigation-link">
-            <FirstIcon name="slots" size={28} />
+          <Link to={`/games/${category}`} className="navigation-link">
+            <FirstIcon name="chip" size={28} />
             <span>{t(`nav.${category}`)}</span>
           </Link>
         </li>

@@ -3,7 +3,7 @@ import type { Locale } from '#core/locale.ts';
 import { logoPath } from '#domain/settings/rules.look.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { originsOf } from '#domain/settings/rules.support.ts';
-import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
+import type { CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import type { ShownAnnouncement } from '#features/site-parts/rules.announcements.ts';
 import type { ShownMenu } from '#features/site-parts/rules.menu.ts';
 import {
@@ -36,8 +36,8 @@ export type PlayerSettings = Omit<
 export type ShownLobby = {
   readonly games: readonly OfferedGame[];
   readonly has_wins: boolean;
-  /** The categories in which providers have games. */
-  readonly categories: readonly SuppliedCategory[];
+  /** The folders in which providers have games. */
+  readonly categories: readonly CategoryFolder[];
 };
 
 /** What the operator shows around the pages, to visitors of one language and country. */

@@ -1,5 +1,5 @@
 import './game-tile.css';
-import type { ReactNode } from 'react';
+import type { ReactEventHandler, ReactNode } from 'react';
 import { Link } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 
@@ -7,8 +7,7 @@ export type GameTileProps = {
   readonly to: string;
   readonly name: string;
   readonly picture: string | undefined;
-  /** Shown where the picture cannot be loaded. */
-  readonly fallback?: string | undefined;
+  readonly onPictureError?: ReactEventHandler<HTMLImageElement>;
   /** Later tiles load their picture when they are scrolled to. */
   readonly isLazy: boolean;
   readonly tag?: string | undefined;
@@ -25,7 +24,7 @@ export type GameTileProps = {
 
 /** A game in a list: its picture with its name over it, facts, players, and a heart. */
 export function GameTile(props: GameTileProps) {
-  const { to, name, picture, fallback, isLazy, tag, facts, players, favourite } = props;
+  const { to, name, picture, onPictureError, isLazy, tag, facts, players, favourite } = props;
   return (
     <div className="tile">
       <Link to={to} className="tile-link">
@@ -35,9 +34,7 @@ export function GameTile(props: GameTileProps) {
           width={240}
           height={320}
           loading={isLazy ? 'lazy' : 'eager'}
-          onError={({ currentTarget }) => {
-            if (fallback !== undefined) currentTarget.src = fallback;
-          }}
+          onError={onPictureError}
         />
         {tag !== undefined && <span className="tile-tag">{tag}</span>}
         <span className="tile-words">

@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
 import type {
-  Availability,
   SuppliedCategory,
   SuppliedGame,
   SuppliedGameCard,
@@ -11,8 +10,10 @@ import { SUPPLIED_CATEGORIES } from '../contract.ts';
 import {
   audienceKey,
   availabilityOf,
+  FOLDER_OF,
   namedIn,
   type Audience,
+  type CategoryFolder,
   type Named,
   type Offer,
 } from '../rules.catalogue.ts';
@@ -41,7 +42,7 @@ type Snapshot = {
   readonly lists: Map<string, GameList>;
 };
 
-export type GameList = { readonly data: SuppliedGame[] };
+type GameList = { readonly data: SuppliedGame[] };
 
 type ListQuery = Audience & {
   readonly category: SuppliedCategory;
@@ -95,11 +96,6 @@ export class Catalogue extends SettingsCache<Snapshot> {
     };
   }
 
-  availabilityOf(game: string, audience: Audience): Availability | undefined {
-    const entry = this.current.entries.get(game);
-    return entry && availabilityOf(entry.offer, audience);
-  }
-
   has(game: string): boolean {
     return this.current.entries.has(game);
   }
@@ -115,10 +111,13 @@ export class Catalogue extends SettingsCache<Snapshot> {
     });
   }
 
-  /** The categories that have a game to show somewhere. */
-  categories(): SuppliedCategory[] {
+  /** The folders of categories that have a game to show somewhere. */
+  folders(): CategoryFolder[] {
     const listed = [...this.current.entries.values()].filter(({ row }) => row.is_listed);
-    return SUPPLIED_CATEGORIES.filter((each) => listed.some(({ row }) => row.category === each));
+    const categories = new Set(listed.map(({ row }) => row.category));
+    return SUPPLIED_CATEGORIES.filter((each) => categories.has(each)).map(
+      (each) => FOLDER_OF[each],
+    );
   }
 
   /** Where games run: a page with a frame allows these. */

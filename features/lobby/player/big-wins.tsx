@@ -1,6 +1,7 @@
 import './big-wins.css';
 import { useEffect, useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
+import { m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -8,7 +9,6 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { listBigWins, type BigWin } from '../contract.ts';
-import { m4Of } from '../rules.ts';
 
 const REFRESH_MS = 15_000;
 

@@ -41,8 +41,6 @@ type ChipsProps = {
   readonly onChoose: (id: ChipId) => void;
 };
 
-const CATEGORY_PATHS = { slots: '/games/slots', live: '/games/live-casino' };
-
 /** The collections, and the ways to the games of providers. */
 export function Chips({ chips, chosen, onChoose }: ChipsProps) {
   const t = useT('lobby');
@@ -54,7 +52,7 @@ export function Chips({ chips, chosen, onChoose }: ChipsProps) {
         </button>
       ))}
       {usePayload().lobby.categories.map((category) => (
-        <Link key={category} to={CATEGORY_PATHS[category]}>
+        <Link key={category} to={`/games/${category}`}>
           {t(`chips.${category}`)}
         </Link>
       ))}

@@ -3,7 +3,6 @@ import './lobby.css';
 import { useRef } from 'react';
 import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
-import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
@@ -17,36 +16,26 @@ import { pickGames, Rail, type Shown } from './rail.tsx';
 import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
 
 const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
-const loadRails = () => import('./game-rails.tsx').then((module) => module.GameRails);
-const loadFeed = () => import('./live-feed.tsx').then((module) => module.LiveFeed);
+const loadSlot = () => import('#platform/browser/router/slots.tsx').then(({ Slot }) => Slot);
 
 /** The lobby: the home page and the page of all games. */
 export function Page() {
   const isHome = useRoute().name === 'home';
   const mine = useMine();
   const shown: Shown = { players: usePlayers(), favourites: mine.favourites };
-  const feed = useRef<HTMLDivElement>(null);
-  const Feed = useLazyLoad(loadFeed, useInView(feed));
+  const below = useRef<HTMLDivElement>(null);
+  const Slot = useLazyLoad(loadSlot, useInView(below));
   return (
     <div className="lobby">
       <Banner />
       {isHome ? <Front mine={mine} shown={shown} /> : <GamesTitle />}
       <Games shown={shown} />
-      <Rails />
-      <div className="lobby-feed" ref={feed}>
-        {Feed && <Feed />}
+      <div className="lobby-below" ref={below}>
+        {Slot && <Slot name="lobby.below" fallback={null} />}
       </div>
       <Proof />
     </div>
   );
-}
-
-/** The games of providers, where there are some. */
-function Rails() {
-  const place = useRef<HTMLDivElement>(null);
-  const hasGames = usePayload().lobby.categories.length > 0;
-  const Shown = useLazyLoad(loadRails, useInView(place) && hasGames);
-  return <div ref={place}>{hasGames && Shown && <Shown />}</div>;
 }
 
 type FrontProps = { readonly mine: Mine; readonly shown: Shown };

@@ -2,23 +2,23 @@ import './slots.css';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
 import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
 import { useUser } from '#domain/identity/player/session.ts';
-import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { listSlots } from '../contract.ts';
-import { FOLDER_OF } from '../rules.ts';
+import type { CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import { Rail } from './lists.tsx';
 
 /** The first games of each category of providers, in the lobby. */
 export function Section() {
-  return usePayload().lobby.categories.map((category) => (
-    <CategoryRail key={category} category={category} />
+  return usePayload().lobby.categories.map((folder) => (
+    <CategoryRail key={folder} folder={folder} />
   ));
 }
 
-function CategoryRail({ category }: { category: SuppliedCategory }) {
+function CategoryRail({ folder }: { folder: CategoryFolder }) {
+  const category = folder === 'slots' ? 'slots' : 'live';
   const t = useT('slots');
   const { status, user } = useUser();
   const players = usePlayers();
@@ -36,7 +36,7 @@ function CategoryRail({ category }: { category: SuppliedCategory }) {
       players={players}
       favourites={favourites}
       more={
-        <Link to={`/games/${FOLDER_OF[category]}`} className="link">
+        <Link to={`/games/${folder}`} className="link">
           {t('rail.more')}
         </Link>
       }

@@ -30,7 +30,9 @@ export function SlotTile({ game, category, shown, isLazy = true }: SlotTileProps
       to={gamePath(category, game.game, 'play')}
       name={name}
       picture={game.picture ?? art}
-      fallback={art}
+      onPictureError={({ currentTarget }) => {
+        currentTarget.src = art;
+      }}
       isLazy={isLazy}
       tag={label && t(`tile.${label}`)}
       facts={<span className="slots-provider">{game.provider}</span>}

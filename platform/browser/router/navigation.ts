@@ -129,8 +129,7 @@ function needsDocument({ path }: Target): boolean {
 /** The browser leaves; Back and Forward have changed the address already. */
 function loadDocument({ href }: URL, how: HistoryChange): Promise<void> {
   if (how === 'keep') location.reload();
-  else if (how === 'replace') location.replace(href);
-  else location.assign(href);
+  else location[how === 'replace' ? how : 'assign'](href);
   return new Promise(() => undefined);
 }
 

@@ -45,8 +45,6 @@ export const ICON_PATHS = {
   phone: 'M7.5 3.5h9v17h-9zM11 17.7h2',
   limit: 'M4 16a8.3 8.3 0 1 1 16 0M12 14.5l3.5-4.7M12 7.7v.8M4.5 19.5h15',
   pause: 'M8 5.5v13M16 5.5v13',
-  'full-screen': 'M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15',
-  'full-screen-end': 'M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5',
   more: 'M6 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM18 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z',
 } as const;
 

@@ -10,9 +10,11 @@ import { Link, navigate } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
+import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { FOLDER_OF, gamePath } from '../../rules.ts';
+import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
+import { gamePath } from '../../rules.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
 type BarProps = {
@@ -22,6 +24,10 @@ type BarProps = {
   /** Without a game there is nothing to enlarge. */
   readonly fullScreen?: FullScreen;
 };
+
+/** Corners, drawn as described in icon-paths.ts. */
+const OUTWARD = 'M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15';
+const INWARD = 'M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5';
 
 /** Above the game: back, name, favourite, mode, money, full screen. */
 export function Bar({ game, name, mode, fullScreen }: BarProps) {
@@ -53,7 +59,7 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
           label={t(fullScreen.isOn ? 'frame.fullEnd' : 'frame.full')}
           onClick={fullScreen.toggle}
         >
-          <Icon name={fullScreen.isOn ? 'full-screen-end' : 'full-screen'} />
+          <IconDrawing d={fullScreen.isOn ? INWARD : OUTWARD} />
         </IconButton>
       )}
     </header>

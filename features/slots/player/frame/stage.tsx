@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SessionStrip } from '#domain/bets/player/seat/session-strip.tsx';
 import { useFunds } from '#domain/bets/player/seat/wallet.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
@@ -10,7 +9,7 @@ import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { sandboxOf, type GameMessage } from '../../rules.frame.ts';
-import { FOLDER_OF } from '../../rules.ts';
+import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
 import { Bar, openDeposit } from './bar.tsx';
 import { Facts } from './facts.tsx';
 import { Opening, Refused } from './states.tsx';
@@ -29,6 +28,7 @@ export function Stage({ game, name, mode }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(place);
   const { url, refusal, again } = useLaunch(game.game, mode);
+  const Session = useLazyLoad(loadSession, mode === 'play');
   return (
     <div className="slot" ref={place} data-full={fullScreen.isOn || undefined}>
       <Bar game={game} name={name} mode={mode} {...(url !== undefined && { fullScreen })} />
@@ -40,7 +40,7 @@ export function Stage({ game, name, mode }: StageProps) {
         {url === undefined && !refusal && <Opening />}
       </div>
       <footer className="slot-foot">
-        {mode === 'play' ? <Session /> : <Demo />}
+        {mode === 'demo' ? <Demo /> : Session && <Session />}
         <Facts game={game} />
       </footer>
     </div>
@@ -52,22 +52,10 @@ function Demo() {
 }
 
 /** Loaded with its texts, which include the refusals that only members receive. */
-async function loadBar() {
+async function loadSession() {
   const words = loadTexts(currentLocale(), ['domain-protection']);
-  const [bar] = await Promise.all([import('#domain/protection/player/notice-bar.tsx'), words]);
-  return bar;
-}
-
-/** The clock, the result of the session, the way to the limits, and why play is closed. */
-function Session() {
-  const { user } = useUser();
-  const bar = useLazyLoad(loadBar);
-  return (
-    <>
-      {user && <SessionStrip currency={user.currency} />}
-      {bar && <bar.ProtectionBar />}
-    </>
-  );
+  const [{ Session }] = await Promise.all([import('./session.tsx'), words]);
+  return Session;
 }
 
 /** The frame says nothing for so long: the player may load it again. */

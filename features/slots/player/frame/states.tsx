@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
-import { FOLDER_OF, gamePath } from '../../rules.ts';
+import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
+import { gamePath } from '../../rules.ts';
 
 type OpeningProps = { readonly isSlow?: boolean; readonly onReload?: () => void };
 
@@ -54,7 +55,7 @@ export function Wall({ game }: { game: SuppliedGamePage }) {
 const WHY = {
   not_in_country: 'game_not_in_country',
   not_in_currency: 'game_not_in_currency',
-  away: 'supplier_away',
+  away: 'game_unavailable',
   available: 'game_has_no_demo',
 } as const;
 

@@ -1,4 +1,4 @@
-import './live-feed.css';
+import './bet-feed.css';
 import { useRef } from 'react';
 import { liveBets, type LiveBet } from '#domain/bets/contract.ts';
 import { PlayerName } from '#domain/identity/player/player-name.tsx';
@@ -28,29 +28,15 @@ export function newest(bets: readonly LiveBet[]): readonly LiveBet[] {
   return sorted.slice(0, SHOWN_MAX);
 }
 
-/** The feed on the page of the lobby. */
-export function LiveFeed() {
-  const t = useT('lobby');
-  return (
-    <section className="feed" aria-labelledby="feed">
-      <header>
-        <h2 id="feed">{t('feed.title')}</h2>
-        <p>{t('feed.text')}</p>
-      </header>
-      <Section />
-    </section>
-  );
-}
-
 /** The rows alone, as the column beside the page shows them; their room is reserved. */
 export function Section() {
-  const t = useT('lobby');
+  const t = useT('bet-feed');
   const place = useRef<HTMLDivElement>(null);
   const { state: bets, isReady } = useTopic(useInView(place) ? liveBets : null, reader);
   return (
     <div className="feed-rows" ref={place}>
       {bets.length > 0 && (
-        <ul aria-label={t('feed.title')}>
+        <ul aria-label={t('title')}>
           {bets.map((bet) => (
             <Row key={bet.id} bet={bet} />
           ))}
@@ -58,8 +44,8 @@ export function Section() {
       )}
       {isReady && bets.length === 0 && (
         <p className="feed-empty">
-          <strong>{t('feed.empty')}</strong>
-          {t('feed.emptyText')}
+          <strong>{t('empty')}</strong>
+          {t('emptyText')}
         </p>
       )}
     </div>
@@ -67,7 +53,7 @@ export function Section() {
 }
 
 function Row({ bet }: { bet: LiveBet }) {
-  const t = useT('lobby');
+  const t = useT('bet-feed');
   const f = useFormat();
   const gameOf = useGamesOfBets();
   const { name, picture, path } = gameOf(bet.game);
@@ -82,7 +68,7 @@ function Row({ bet }: { bet: LiveBet }) {
         </Link>
         <span className="feed-player" data-hidden={bet.player === null || undefined}>
           <Avatar name={bet.player} src={bet.avatar} />
-          {bet.player === null ? t('feed.hidden') : <PlayerName name={bet.player} />}
+          {bet.player === null ? t('hidden') : <PlayerName name={bet.player} />}
         </span>
         <span className="feed-multiplier tabular">{hasWon && f.multiplier(m4Of(bet))}</span>
         {hasWon ? (
