@@ -12,7 +12,10 @@ import { seedPlayers } from '../../dev/demo-players.ts';
 /** What a test replaces; it may depend on the secret key of the installation. */
 type Replaced = (
   secretKey: string,
-) => Pick<AppOptions, 'roundTimes' | 'passwords' | 'isPostbackAllowed' | 'hasClosedBonuses'>;
+) => Pick<
+  AppOptions,
+  'roundTimes' | 'passwords' | 'isPostbackAllowed' | 'isSupplierAllowed' | 'hasClosedBonuses'
+>;
 
 /** Runs the server until it is asked to stop, or prints the sentences why it cannot start. */
 export async function serve(replaced: Replaced = () => ({})): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The server of the journeys: that of apps/server/main.ts with shorter shared rounds, with cheap
- * password hashes, and with servers of partners on this machine. What a player sees and may do is
+ * password hashes, and with servers of partners and suppliers on this machine. What a player sees and may do is
  * the same.
  */
 import { cheapPasswords } from '#dev/cheap-passwords.ts';
@@ -13,6 +13,7 @@ const BETTING_MS = 15_000;
 await serve((secretKey) => ({
   passwords: cheapPasswords(),
   isPostbackAllowed: (address) => address === '127.0.0.1',
+  isSupplierAllowed: (address) => address === '127.0.0.1',
   // Every deposit would bring a bonus; the journeys of bonuses open them.
   hasClosedBonuses: true,
   roundTimes: {

@@ -18,6 +18,7 @@ import { runOn } from '#dev/test-server.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { startJourneyApp } from './journey-app.ts';
 import { test as base } from './journey.ts';
+import { registerSupplier } from './supplier.ts';
 
 export { expect, MOTION } from './journey.ts';
 
@@ -55,6 +56,8 @@ export type OwnApp = AppProcess & {
   openPromotions(codes?: readonly string[]): Promise<void>;
   /** New players get no pack any more. */
   closePack(): Promise<void>;
+  /** A supplier with games, whose calls are at this address. */
+  addSupplier(supplier: { readonly url: string; readonly slots: number }): Promise<void>;
   /** A promo code of five free rounds of dice. */
   addFreeRounds(code: string): Promise<void>;
   /** A second process of the installation, on another port. The caller closes it. */
@@ -108,6 +111,8 @@ function createOwnApp(app: AppProcess): OwnApp {
     openPromotions: (codes) => withDb((db) => openPromotions(db, codes)),
     closePack: () => withDb((db) => closePack(db)),
     addFreeRounds: (code) => withDb((db) => addFreeRounds(db, code)),
+    addSupplier: (supplier) =>
+      withDb((db, url) => registerSupplier({ db, url, secretKey: secretKeyOf(app) }, supplier)),
     backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),
     addFailedEvent: (listener) => run(ADD_FAILED_EVENT, [listener]),
     clearFailedEvents: (listener) =>
@@ -120,7 +125,7 @@ function createOwnApp(app: AppProcess): OwnApp {
       }),
     startAnother: () =>
       withDb((_db, url) => {
-        const { secretKey } = readSecrets({ dataDir: app.dataDir, secretKey: undefined });
+        const secretKey = secretKeyOf(app);
         const shared = { DATABASE_URL: url, BUS_URL: url, DATA_DIR: app.dataDir };
         const env = { ...shared, SECRET_KEY: secretKey };
         // It answers the pages of the first process.
@@ -148,6 +153,10 @@ function createOwnApp(app: AppProcess): OwnApp {
       await announce(url, `${kind}.changed`);
     });
   }
+}
+
+function secretKeyOf({ dataDir }: AppProcess): string {
+  return readSecrets({ dataDir, secretKey: undefined }).secretKey;
 }
 
 type WithDb = ReturnType<typeof connectToDatabase>['withDb'];

@@ -25,12 +25,15 @@ export function Everything({
   const t = useT('slots');
   const { games, players } = list;
   const last = pickByName(games, recent);
-  const played = sortGames(games, { sort: 'popular', locale: 'en', players });
+  const played = sortGames(
+    games.filter((game) => (players[game.game] ?? 0) > 0 || game.labels?.includes('hot')),
+    { sort: 'popular', locale: 'en', players },
+  );
   const fresh = games.filter((game) => isNew(game, today()));
   return (
     <>
       {last.length > 0 && <Rail {...list} title={t('rail.recent')} games={last} />}
-      {played.length > RAIL_MAX && <Rail {...list} title={t('rail.popular')} games={played} />}
+      {played.length > 0 && <Rail {...list} title={t('rail.popular')} games={played} />}
       {fresh.length > 0 && fresh.length < games.length / 2 && (
         <Rail {...list} title={t('rail.new')} games={fresh} />
       )}

@@ -1,3 +1,4 @@
+import '#domain/bets/player/bets.css';
 import { SessionStrip } from '#domain/bets/player/seat/session-strip.tsx';
 import { useUser } from '#domain/identity/player/session.ts';
 import { ProtectionBar } from '#domain/protection/player/notice-bar.tsx';

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { messageOriginOf, pageMessage, readGameMessage, sandboxOf } from './rules.frame.ts';
+
+const OWN = 'https://casino.example';
+const THEIRS = 'https://games.example';
+
+test('casino.launch: a message of the protocol is read, and everything else ignored', () => {
+  expect(readGameMessage({ protocol: 'croupier-game', type: 'ready' })).toBe('ready');
+  expect(readGameMessage({ protocol: 'croupier-game', type: 'open_deposit', sum: 5 })).toBe(
+    'open_deposit',
+  );
+  const others = [
+    null,
+    'ready',
+    7,
+    {},
+    { type: 'ready' },
+    { protocol: 'other', type: 'ready' },
+    { protocol: 'croupier-game', type: 'pay_out' },
+    { protocol: 'croupier-game', type: ['ready'] },
+  ];
+  for (const data of others) expect(readGameMessage(data), JSON.stringify(data)).toBeUndefined();
+});
+
+test('casino.launch: the page names the protocol in what it says', () => {
+  expect(pageMessage({ type: 'pause', is_paused: true })).toEqual({
+    protocol: 'croupier-game',
+    type: 'pause',
+    is_paused: true,
+  });
+});
+
+test('secrecy: a game keeps its origin in the sandbox, unless that is the origin of the page', () => {
+  expect(sandboxOf(THEIRS, OWN).split(' ')).toContain('allow-same-origin');
+  expect(sandboxOf(OWN, OWN).split(' ')).not.toContain('allow-same-origin');
+  for (const origin of [THEIRS, OWN]) {
+    expect(sandboxOf(origin, OWN)).not.toContain('allow-top-navigation');
+  }
+  expect(messageOriginOf(THEIRS, OWN)).toBe(THEIRS);
+  expect(messageOriginOf(OWN, OWN)).toBe('null');
+});
