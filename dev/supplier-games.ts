@@ -12,16 +12,16 @@ const ADJECTIVES = [
   ['Ancient', 'Древний', 'Ежелгі'],
 ] as const;
 const NOUNS = [
-  ['Steppe', 'Степь', 'Дала'],
+  ['Steppe', 'Простор', 'Дала'],
   ['Falcon', 'Сокол', 'Сұңқар'],
-  ['Fruits', 'Фрукты', 'Жемістер'],
+  ['Fruits', 'Сад', 'Жемістер'],
   ['Treasure', 'Клад', 'Қазына'],
   ['Dragon', 'Дракон', 'Айдаһар'],
   ['Caravan', 'Караван', 'Керуен'],
-  ['Sevens', 'Семёрки', 'Жетіліктер'],
-  ['Book', 'Книга', 'Кітап'],
+  ['Sevens', 'Ряд', 'Жетіліктер'],
+  ['Book', 'Фолиант', 'Кітап'],
   ['Temple', 'Храм', 'Ғибадатхана'],
-  ['Diamonds', 'Алмазы', 'Гауһарлар'],
+  ['Diamonds', 'Алмаз', 'Гауһарлар'],
 ] as const;
 const STUDIOS = ['Northlight', 'Tulpar Games', 'Red Kite', 'Basalt', 'Amber Reel'] as const;
 const TAGS = ['classic', 'megaways', 'bonus-buy', 'jackpot', 'free-spins'] as const;

@@ -13,6 +13,7 @@ import type betCorrections from '#features/bet-corrections/backoffice/locales/en
 import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
 import type content from '#features/content/backoffice/locales/en.json';
+import type slots from '#features/slots/backoffice/locales/en.json';
 import type lobby from '#features/lobby/backoffice/locales/en.json';
 import type siteParts from '#features/site-parts/backoffice/locales/en.json';
 import type support from '#features/support/backoffice/locales/en.json';
@@ -66,6 +67,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-mirrors': typeof mirrors;
     'backoffice-content': typeof content;
     'backoffice-lobby': typeof lobby;
+    'backoffice-slots': typeof slots;
     'backoffice-site-parts': typeof siteParts;
     'backoffice-support': typeof support;
     'backoffice-route-rules': typeof routeRules;

@@ -254,6 +254,8 @@ export const ACTIONS = [
   'content.parts',
   'route.add',
   'lobby.games',
+  'supplier.game',
+  'supplier.change',
   'lobby.banners',
   'route.change',
   'route.remove',

@@ -7,6 +7,8 @@ import { ICON_PATHS } from '../browser/ui/icon-paths.ts';
  */
 const BACKOFFICE_ICON_PATHS = {
   ...ICON_PATHS,
+  reels: 'M3.5 5.5h17v13h-17ZM9.2 5.5v13M14.8 5.5v13M5 12h14',
+  plug: 'M9 3.5v5M15 3.5v5M6.5 8.5h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17.5v3',
   today: 'M4 18.5h16M6.5 18.5a5.5 5.5 0 0 1 11 0M12 8V4.5M4.8 11.3l1.9 1.9M19.2 11.3l-1.9 1.9',
   players:
     'M9 11.5a3.4 3.4 0 1 0 0-6.8 3.4 3.4 0 0 0 0 6.8ZM2.8 19.5c.5-3.4 3-5.1 6.2-5.1s5.7 1.7 6.2 5.1M15.5 4.9a3.4 3.4 0 0 1 0 6.4M17.8 14.8c2 .7 3.1 2.3 3.4 4.7',

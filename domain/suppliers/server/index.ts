@@ -8,3 +8,12 @@ export { type SupplierStatements } from './statements.ts';
 export { type OwnLine } from './store.statement.ts';
 export { trimSupplierRecords } from './store.transactions.ts';
 export { type SupplierWallet } from './wallet/wallet.ts';
+export {
+  listStaffGames,
+  listStaffSuppliers,
+  lockGameSetup,
+  lockSupplierSetup,
+  saveGameSetup,
+  saveSupplierSetup,
+  type StaffGamePosition,
+} from './store.staff.ts';

@@ -1,6 +1,7 @@
 import { refuse } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getSlot, launchSlot, listSlotCards, listSlots } from '../contract.ts';
+import { slotsStaffRoutes } from './backoffice.ts';
 import { launch, type LaunchDeps } from './launch.ts';
 
 export type SlotsDeps = LaunchDeps;
@@ -29,5 +30,6 @@ export function slotsRoutes(deps: SlotsDeps): Route[] {
       data: catalogue.cards(query.games.split(',')),
     })),
     on(launchSlot, atMost('30 per minute'), (request) => launch(deps, request)),
+    ...slotsStaffRoutes(deps),
   ];
 }

@@ -1,0 +1,181 @@
+/** Games of providers: their lists, search and filters, and a game in its frame. */
+import type { Locale } from '#core/locale.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/own-app.ts';
+import { startSupplier, type TestSupplier } from './support/supplier.ts';
+import { textsOf } from './support/texts.ts';
+
+const LOCALES: readonly Locale[] = ['ru', 'en', 'kz'];
+const SLOTS = 600;
+
+let supplier: TestSupplier;
+test.beforeAll(async ({ app }) => {
+  supplier = await startSupplier();
+  await app.addSupplier({ url: supplier.url, slots: SLOTS });
+  const { data } = (await (await fetch(`${app.url}/api/bootstrap`)).json()) as Bootstrap;
+  // A process reads new games within two seconds.
+  if (data.lobby.categories.length < 2) await new Promise((done) => setTimeout(done, 4_000));
+});
+test.afterAll(() => supplier.close());
+
+type Bootstrap = { readonly data: { readonly lobby: { readonly categories: readonly string[] } } };
+
+const tiles = (page: Page) => page.locator('.slots-grid .tile');
+const search = (page: Page) => page.locator('#lobby-search');
+const game = (page: Page) => page.frameLocator('.slot-stage iframe');
+
+for (const locale of LOCALES) {
+  for (const width of [360, 1440]) {
+    test(`casino.lobby: games, search and filters are in view in ${locale} at ${width} px`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      const text = textsOf(locale);
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await page.goto(`/${locale}/games/slots`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        text('features/slots', 'slots.title'),
+      );
+      await expect(search(page)).toBeInViewport();
+      await expect(tiles(page).first()).toBeInViewport();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectAccessible();
+      await page.goto(`/${locale}/games/live-casino`);
+      await expect(tiles(page)).toHaveCount(3);
+      await page.goto(`/${locale}/games/slots/golden-steppe/play`);
+      const wall = text('features/slots', 'frame.wallTitle');
+      await expect(page.getByRole('heading', { name: wall })).toBeVisible();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectAccessible();
+    });
+  }
+}
+
+test('casino.lobby: of hundreds of games only those near the screen are drawn', async ({
+  page,
+}) => {
+  await page.goto('/en/games/slots');
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.locator('.slots-grid > li').first()).toHaveAttribute(
+    'aria-setsize',
+    String(SLOTS),
+  );
+  expect(await tiles(page).count()).toBeLessThan(120);
+  await tiles(page).first().locator('a').focus();
+  await page.keyboard.press('End');
+  const last = page.locator(`.slots-grid [aria-posinset="${SLOTS}"] a`);
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  expect(await tiles(page).count()).toBeLessThan(120);
+});
+
+test('casino.lobby: a search in the wrong layout finds the game, and Back returns to it', async ({
+  page,
+}) => {
+  await page.goto('/ru/games/live-casino');
+  await search(page).fill('hektnrf');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('Зал рулетки');
+  await expect(page).toHaveURL(/\?q=hektnrf$/);
+  await tiles(page).locator('a').click();
+  await expect(page).toHaveURL(/\/ru\/games\/live-casino\/roulette-hall\/play$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('hektnrf');
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('casino.lobby: a link opens a filtered list, and the filters can be taken off', async ({
+  page,
+}) => {
+  await page.goto('/en/games/slots?show=jackpot&provider=Basalt&sort=name');
+  const chip = page.getByRole('button', { name: 'Jackpots' });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveValue('Basalt');
+  await expect(tiles(page).first()).toContainText('Basalt');
+  await search(page).fill('no such game at all');
+  await page.getByRole('button', { name: 'All games' }).click();
+  await expect(page).toHaveURL(/\/en\/games\/slots$/);
+  await expect(page.getByRole('heading', { name: 'All games' })).toBeVisible();
+});
+
+test('casino.lobby: a favourite of a guest is on its shelf', async ({ page }) => {
+  await page.goto('/en/games/slots?q=golden+steppe');
+  await page.getByRole('button', { name: 'Golden Steppe: add to favourites' }).first().click();
+  await page.goto('/en/games/slots?show=favourites');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('Golden Steppe');
+});
+
+test('casino.lobby: the menu, the lobby and home lead to the games of providers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/en');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Live casino' })).toBeVisible();
+  await page.locator('.lobby-below').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Live casino' })).toBeVisible();
+  await page.locator('.lobby-chips').getByRole('link', { name: 'Slots' }).click();
+  await expect(page).toHaveURL(/\/en\/games\/slots$/);
+});
+
+test('casino.launch: a demo opens for a guest, and only its page allows the frame', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/allow-scripts and allow-same-origin/);
+  const list = await page.goto('/en/games/slots');
+  expect(list!.headers()['content-security-policy']).not.toContain(supplier.url);
+  const answer = await page.goto('/en/games/slots/golden-steppe/demo');
+  expect(answer!.headers()['content-security-policy']).toContain(`frame-src ${supplier.url}`);
+  await expect(game(page).locator('#name')).toHaveText('golden-steppe XXX');
+  await expect(page.locator('.slot-foot')).toContainText('no money is staked');
+  await page.locator('.slot-back').click();
+  await expect(page).toHaveURL(/\/en\/games\/slots$/);
+  await expect(tiles(page).first()).toBeVisible();
+  // The page of the list is a document of its own again.
+  const policy = await page.evaluate(() =>
+    fetch(location.href).then((got) => got.headers.get('content-security-policy')),
+  );
+  expect(policy).not.toContain(supplier.url);
+});
+
+test('casino.launch: play is for players, and the game opens in the same place after the login', async ({
+  page,
+  join,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/allow-scripts and allow-same-origin/);
+  await page.goto('/en/games/slots/golden-steppe/play');
+  await page.locator('.slot-wall').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/golden-steppe\/play$/);
+  await join({ locale: 'en' });
+  await page.goto('/en/games/slots/golden-steppe/play');
+  await expect(game(page).locator('#name')).toHaveText('golden-steppe RUB');
+  await expect(page.locator('.session-strip')).toBeVisible();
+  // A dialog of the page pauses the game.
+  await game(page).getByRole('button', { name: 'deposit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(game(page).locator('#heard')).toHaveText('pause true');
+  await page.keyboard.press('Escape');
+  await expect(game(page).locator('#heard')).toHaveText('pause false');
+  await game(page).getByRole('button', { name: 'close' }).click();
+  await expect(page).toHaveURL(/\/en\/games\/slots$/);
+});
+
+test('casino.launch: an unknown game is a 404, and a supplier that is away is asked again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/allow-scripts and allow-same-origin|status of (?:404|422)/);
+  const answer = await page.goto('/en/games/slots/no-such-game/demo');
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible();
+  supplier.setAway(true);
+  await page.goto('/en/games/slots/golden-steppe/demo');
+  await expect(page.getByRole('heading', { name: 'The game is not available' })).toBeVisible();
+  supplier.setAway(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(game(page).locator('#name')).toHaveText('golden-steppe XXX');
+});
