@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { CHUNKS } from './tools/build/chunks.ts';
+import { CLOSED_APPS, type ClosedApp } from './tools/build/closed-apps.ts';
 import { gameCards } from './tools/build/game-cards.ts';
 import { compiledMessages } from './tools/build/messages.ts';
 import { refusalTexts } from './tools/build/refusal-texts.ts';
@@ -109,8 +110,8 @@ const BACKOFFICE_GROUPS = [
   { name: 'kit', test: /\/platform\/(?:browser\/ui|backoffice)\/[\w-]+\.tsx?$/ },
 ];
 
-/** The back office and the portal of partners: each an app of its own under its name. */
-const closedApp = (name: 'backoffice' | 'partner'): UserConfig => ({
+/** Back office, portal of partners, client of our slots: each an app of its own under its name. */
+const closedApp = (name: ClosedApp): UserConfig => ({
   root,
   base: `/${name}/`,
   publicDir: false,
@@ -168,6 +169,7 @@ const worker: UserConfig = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'backoffice' || mode === 'partner') return closedApp(mode);
+  const closed = CLOSED_APPS.find((name) => name === mode);
+  if (closed) return closedApp(closed);
   return mode === 'worker' ? worker : player(isSsrBuild ?? false);
 });

@@ -2,8 +2,8 @@
  * Builds the player app into dist/player: hashed assets, prerendered public pages in three
  * languages, a list of the pages for the server, the service worker, the icons of the installed
  * app, the pictures beside shared links and compressed copies of all text files. Then the back
- * office and the portal of partners into dist/backoffice and dist/partner, each with one document
- * and no prerendered page.
+ * office, the portal of partners and the client of our slots into dist/backoffice, dist/partner and
+ * dist/studio, each with one document and no prerendered page.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -29,7 +29,7 @@ import { addDocuments } from './http/api-docs.ts';
 import { addHealth } from './http/health.ts';
 import { refuseOriginOf } from './http/refuse-origin.ts';
 import { serviceTopics, socketRoutes } from './live/sockets.ts';
-import { addBackofficePages, addPartnerPages } from './pages/backoffice-pages.ts';
+import { addBackofficePages, addPartnerPages, addStudioPages } from './pages/backoffice-pages.ts';
 import { addPlayerPages } from './pages/player-app.ts';
 import { listRoutes } from './routes.ts';
 
@@ -89,7 +89,7 @@ export async function createHttpApp(
   return { app, routes, topics, close };
 }
 
-/** Everything a browser opens: the player app, the back office, the portal and the sandbox. */
+/** Everything a browser opens: the apps and the sandbox. */
 async function addPages(
   app: HttpApp['app'],
   composition: Composition,
@@ -100,6 +100,7 @@ async function addPages(
   addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   await addPartnerPages(app, { environment: config.mode });
+  await addStudioPages(app, { environment: config.mode });
   await addPlayerPages(app, {
     folder: playerFolder,
     config,

@@ -1,7 +1,7 @@
 import { filesOf, fontFile, type AssetFiles, type Manifest } from './manifest.ts';
 
-/** The apps that are shown to those who log in alone. */
-export const CLOSED_APPS = ['backoffice', 'partner'] as const;
+/** The apps with one document each: of those who log in alone, and the client of our own slots. */
+export const CLOSED_APPS = ['backoffice', 'partner', 'studio'] as const;
 export type ClosedApp = (typeof CLOSED_APPS)[number];
 
 /** An app as the server reads it, such as from dist/backoffice/backoffice.json. */

@@ -65,7 +65,7 @@ function budgetOf({ name, path }: PageSize): number {
   return path.startsWith('/games/') ? BUDGET_KB.game : BUDGET_KB.other;
 }
 
-/** Prints the size of the back office or the portal before its login or first page loads. */
+/** Prints the size of a closed app before its login, first page or game loads. */
 export function printClosedAppSize(name: string, folder: string, files: AssetFiles): void {
   const sizes = [...files.js, ...files.css].map(
     (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,

@@ -10,7 +10,7 @@ const SHARED =
   '^(core/|apps/games[.]ts$|(features|domain)/[^/]+/(game|rules[^/]*|contract[^/]*)[.]ts$)';
 const SERVER = '^(platform|apps)/server/|^(domain|features)/[^/]+/server/';
 const BROWSER =
-  '^platform/(browser|backoffice)/|^apps/(player|backoffice|partner)/|^(domain|features)/[^/]+/(player|backoffice)/';
+  '^platform/(browser|backoffice)/|^apps/(player|backoffice|partner|studio)/|^(domain|features)/[^/]+/(player|backoffice)/';
 const TEST = '[.]test[.]tsx?$';
 const CURVE = '^core/fairness/(quicknet|ed25519)[.]ts$';
 const ADDRESSES = '^features/withdrawals/rules[.]addresses[.]ts$';
@@ -115,7 +115,9 @@ export const importRules: IConfiguration = {
       name: 'player-never-imports-backoffice',
       comment: 'No back-office code reaches the bundle of the player.',
       severity: 'error',
-      from: { path: '^platform/browser/|^apps/(player|partner)/|^(domain|features)/[^/]+/player/' },
+      from: {
+        path: '^platform/browser/|^apps/(player|partner|studio)/|^(domain|features)/[^/]+/player/',
+      },
       to: {
         path: '^(apps|platform)/backoffice/|^(domain|features)/[^/]+/(backoffice/|contract[.]backoffice)',
       },
@@ -132,7 +134,10 @@ export const importRules: IConfiguration = {
       comment:
         'A production build leaves out dev. Only apps/server/serve.ts and tests may load it.',
       severity: 'error',
-      from: { path: '^(core|platform|domain|features)/|^apps/(player|partner)/', pathNot: TEST },
+      from: {
+        path: '^(core|platform|domain|features)/|^apps/(player|partner|studio)/',
+        pathNot: TEST,
+      },
       to: { path: '^(dev|tools|bench|e2e)/' },
     },
     {

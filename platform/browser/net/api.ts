@@ -55,6 +55,8 @@ export type ApiHooks = {
   onRegionBlocked(): void;
   /** Returns a captcha solution; undefined when there is none. */
   captcha(): Promise<string | undefined>;
+  /** Whether calls carry cookies; an app whose calls name their session in the body needs none. */
+  credentials: RequestCredentials;
 };
 
 let hooks: ApiHooks = {
@@ -64,6 +66,7 @@ let hooks: ApiHooks = {
   region: () => null,
   onRegionBlocked: () => undefined,
   captcha: () => Promise.resolve(undefined),
+  credentials: 'include',
 };
 
 /** The current token, for requests sent by other means than `api`. */
@@ -182,10 +185,11 @@ function options(shape: CallShape, input: LooseInput, token: string | null): Req
   const headers = callHeaders(token);
   if (input.key !== undefined) headers['idempotency-key'] = input.key;
   if (input.captcha !== undefined) headers['x-captcha'] = input.captcha;
-  if (shape.method === 'GET') return { method: 'GET', headers, credentials: 'include' };
+  const { credentials } = hooks;
+  if (shape.method === 'GET') return { method: 'GET', headers, credentials };
   headers['content-type'] = 'application/json';
   const body = JSON.stringify(input.body ?? {});
-  return { method: shape.method, headers, body, credentials: 'include' };
+  return { method: shape.method, headers, body, credentials };
 }
 
 /** The product's codes are not all language tags: br is Brazilian Portuguese, kz is Kazakh. */

@@ -1,0 +1,30 @@
+/** Opens the game that the address names. */
+import { createFirstStore } from '#platform/browser/first-store.ts';
+import type { FrameLaunch } from '../launch.ts';
+import { listenToParent, postToParent } from '../parent-frame.ts';
+import { pause } from '../play/game-actions.ts';
+import { loadGame } from '../play/load-game.ts';
+import type { StudioPlay } from '../play/studio-play.ts';
+import { createPlayStore } from '../play/play-state.ts';
+import { refreshBalance } from '../play/refresh-balance.ts';
+import { createHud } from '../show/hud.ts';
+import type { Game } from './game.ts';
+
+export function openGame({ game: name, session }: FrameLaunch): Game {
+  const play: StudioPlay = {
+    session,
+    store: createPlayStore(),
+    stage: undefined,
+    sheet: undefined,
+    look: undefined,
+    postToParent,
+    nowMs: () => performance.now(),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  };
+  listenToParent((message) => {
+    if (message.type === 'balance_changed') void refreshBalance(play);
+    else pause(play, message.isPaused);
+  });
+  void loadGame(play);
+  return { name, play, hud: createHud(), progress: createFirstStore(0) };
+}
