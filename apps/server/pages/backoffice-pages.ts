@@ -12,6 +12,11 @@ const STUDIO: ServedApp = {
   paths: ['/play/*'],
   locales: ['ru', 'en', 'kz'],
   isFramed: true,
+  shell:
+    '<div class="studio" aria-hidden="true"><div class="studio-head"></div>' +
+    '<div class="studio-stage"><div class="studio-loading"><progress></progress></div></div>' +
+    '<div class="studio-money"></div><div class="studio-keys">' +
+    '<span class="studio-spin" data-action="wait"></span></div></div>',
 };
 
 /** Serves the back office when it is built; the API works without it. */

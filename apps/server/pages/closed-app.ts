@@ -22,6 +22,8 @@ export type ServedApp = {
   readonly locales: readonly Locale[];
   /** Whether pages of this origin may frame it. */
   readonly isFramed?: boolean;
+  /** HTML that is seen until the script has loaded. */
+  readonly shell?: string;
 };
 
 /** What `tools/build.ts` writes to its folder for the server. */
@@ -130,7 +132,7 @@ function documentOf({ closed, built, environment }: Shown, locale: Locale, nonce
 ${lines.join('\n')}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${closed.shell ?? ''}</div>
 <script id="__payload" type="application/json">${payload}</script>
 <script type="module" nonce="${nonce}" src="${href(entry)}"></script>
 </body>

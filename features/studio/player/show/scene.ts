@@ -9,8 +9,16 @@ export type ReelLanding = {
   readonly slow: readonly number[];
 };
 
+export type ReelTurn = {
+  readonly isTurbo: boolean;
+  /** Reels that do not turn. */
+  readonly held: readonly number[];
+  /** The symbol that turns past between empty cells; undefined for all symbols. */
+  readonly coin?: number | undefined;
+};
+
 export type Scene = {
-  turn(isTurbo: boolean, held: readonly number[]): void;
+  turn(turning: ReelTurn): void;
   land(grid: SlotGrid, landing: ReelLanding): Promise<void>;
   rest(grid: SlotGrid): void;
   /** The cells vanish, what lies above falls, and the grid is refilled. */

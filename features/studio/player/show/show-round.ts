@@ -61,7 +61,8 @@ async function showSpin(
   const isHolding = previous?.steps.at(-1)?.coins !== undefined && spin.kind === 'respin';
   if (!isHolding) scene.clear();
   clearLast(show, spin);
-  if (!told.isTurning) scene.turn(isTurbo, first.held ?? []);
+  const coin = isHolding ? coinOf(show.sheet) : undefined;
+  if (!told.isTurning) scene.turn({ isTurbo, held: first.held ?? [], coin });
   told.isTurning = false;
   const slow = slowReels(show.sheet, first.grid);
   await scene.land(first.grid, { isTurbo, held: first.held ?? [], slow });
@@ -84,6 +85,12 @@ function counterOf({ kind, left }: SlotSpin): Counter | null {
 /** Until the spin has ended, the counter is that of the spin before. */
 function clearLast({ hud }: Show, { kind }: SlotSpin): void {
   setHud(hud, { multiplier: null, part: null, ...(kind === 'base' ? { counter: null } : {}) });
+}
+
+/** Respins of coins show nothing but coins. */
+function coinOf({ features }: SlotGame['sheet']): number | undefined {
+  const feature = features.find(({ kind }) => kind === 'hold-and-win');
+  return feature?.kind === 'hold-and-win' ? feature.coin : undefined;
 }
 
 /** Coins are locked when respins follow. */

@@ -3,7 +3,7 @@ import { Container, Graphics } from 'pixi.js';
 import type { SlotCell, SlotCoin, SlotGrid, SlotWin } from '../../rules.outcome.ts';
 import type { SlotGame } from '../../rules.slot.ts';
 import type { SlotLook } from '../looks/look.ts';
-import type { ReelLanding, Scene } from '../show/scene.ts';
+import type { ReelLanding, ReelTurn, Scene } from '../show/scene.ts';
 import type { CueName } from '../sound/cues.ts';
 import type { Atlas } from './atlas.ts';
 import { CellLabels } from './cell-labels.ts';
@@ -93,7 +93,7 @@ export class PixiScene implements Scene {
     return this.#reels.some((reel) => reel.isMoving);
   }
 
-  turn(isTurbo: boolean, held: readonly number[]): void {
+  turn({ isTurbo, held, coin }: ReelTurn): void {
     const { motion, cue } = this.#options;
     this.#startedMs = performance.now();
     this.#highlight.clear();
@@ -101,7 +101,7 @@ export class PixiScene implements Scene {
     cue('turn');
     for (const [index, reel] of this.#reels.entries()) {
       if (held.includes(index)) continue;
-      reel.turn(isTurbo);
+      reel.turn(isTurbo, coin);
       motion.add(reel);
     }
   }

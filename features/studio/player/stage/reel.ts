@@ -8,6 +8,11 @@ const SPEED = { normal: 26, turbo: 40 };
 const START_MS = 160;
 const BOUNCE = { ms: 260, cells: 0.16 };
 
+/** An empty cell of a grid. */
+const EMPTY = -1;
+/** How many of the cells that turn past in respins are coins. */
+const COIN_SHARE = 0.2;
+
 type ReelState = 'rest' | 'turning' | 'landing' | 'bouncing';
 
 export class Reel implements Ticking {
@@ -24,6 +29,7 @@ export class Reel implements Ticking {
   #sinceMs = 0;
   #speed = 0;
   #feed: number[] = [];
+  #coin: number | undefined;
   #landed: (() => void) | undefined;
 
   constructor(rows: number, atlas: Atlas, anySymbol: () => number) {
@@ -58,8 +64,10 @@ export class Reel implements Ticking {
     this.#landed = undefined;
   }
 
-  turn(isTurbo: boolean): void {
+  /** With a coin, nothing but coins and empty cells turns past. */
+  turn(isTurbo: boolean, coin?: number): void {
     this.#state = 'turning';
+    this.#coin = coin;
     this.#sinceMs = 0;
     this.#speed = isTurbo ? SPEED.turbo : SPEED.normal;
   }
@@ -76,7 +84,7 @@ export class Reel implements Ticking {
     }
     this.#state = 'landing';
     // From the bottom up, and one more that stays above the window.
-    this.#feed = [this.#anySymbol(), ...column];
+    this.#feed = [this.#passing(), ...column];
     return new Promise((landed) => {
       this.#landed = landed;
     });
@@ -112,7 +120,12 @@ export class Reel implements Ticking {
   #shift(): void {
     for (let i = this.#symbols.length - 1; i > 0; i -= 1) this.#symbols[i] = this.#symbols[i - 1]!;
     const next = this.#state === 'landing' ? this.#feed.pop() : undefined;
-    this.#symbols[0] = next ?? this.#anySymbol();
+    this.#symbols[0] = next ?? this.#passing();
+  }
+
+  #passing(): number {
+    if (this.#coin === undefined) return this.#anySymbol();
+    return Math.random() < COIN_SHARE ? this.#coin : EMPTY;
   }
 
   #bounce(): void {
@@ -135,7 +148,9 @@ export class Reel implements Ticking {
     const textures = isFast ? this.#atlas.blurred : this.#atlas.sharp;
     for (let i = 0; i < this.#sprites.length; i += 1) {
       const sprite = this.#sprites[i]!;
-      sprite.texture = textures[this.#symbols[i]!]!;
+      const texture = textures[this.#symbols[i]!];
+      sprite.visible = texture !== undefined;
+      if (texture) sprite.texture = texture;
       sprite.scale.set((this.#cell * 0.96) / this.#atlas.dots);
       sprite.alpha = 1;
     }

@@ -30,7 +30,7 @@ export function stageControls(
     isTurning = true;
     scene.clear();
     setHud(hud, EMPTY_HUD);
-    scene.turn(isTurbo, []);
+    scene.turn({ isTurbo, held: [] });
   };
   const rest = (grid: SlotGrid) => {
     turn += 1;

@@ -7,6 +7,9 @@ import { useGame, usePlayState, useStore } from './game.ts';
 import { ICONS } from './icons.ts';
 import { useMoney } from './use-money.ts';
 
+/** Characters of an amount that needs smaller digits on a phone. */
+const LONG = 11;
+
 export function MoneyBar({ onStake }: { readonly onStake: () => void }) {
   const t = useT('studio');
   const { money } = useMoney();
@@ -15,7 +18,9 @@ export function MoneyBar({ onStake }: { readonly onStake: () => void }) {
     <div className="studio-money">
       <p className="studio-field">
         <span>{t(isCrediting ? 'crediting' : 'balance')}</span>
-        <b className="tabular">{studio ? money(balance) : '—'}</b>
+        <b className="tabular" data-long={money(balance).length > LONG || undefined}>
+          {studio ? money(balance) : '—'}
+        </b>
       </p>
       <Win />
       <Stake onOpen={onStake} />
@@ -26,12 +31,13 @@ export function MoneyBar({ onStake }: { readonly onStake: () => void }) {
 function Win() {
   const t = useT('studio');
   const { hud } = useGame();
+  const { money } = useMoney();
   const { win, winMs } = useStore(hud);
   const { isReplay } = usePlayState();
   return (
     <p className="studio-field studio-win" data-won={win > 0n || undefined}>
       <span>{t(isReplay ? 'replay' : 'win')}</span>
-      <b className="tabular">
+      <b className="tabular" data-long={money(win).length > LONG || undefined}>
         <CountedMoney amount={win} ms={winMs} />
       </b>
     </p>

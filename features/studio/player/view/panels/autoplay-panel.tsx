@@ -1,5 +1,5 @@
 /** What ends autoplay is chosen before it starts; the loss limit is not optional. */
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Segmented, Switch } from '#platform/browser/ui/choice.tsx';
@@ -70,23 +70,20 @@ function Choices({ chosen: { rounds, loss, win, endsOnFeature }, onChoose }: Cho
   const times = (count: string) => short(shareOf(stake, Number(count) * M4));
   return (
     <div className="studio-form">
-      <Segmented
+      <Row
         legend={t('autoplay.rounds')}
-        legendShown
         value={rounds}
         choices={ROUNDS.map((value) => ({ value, label: value }))}
         onChange={(value) => onChoose({ rounds: value })}
       />
-      <Segmented
+      <Row
         legend={t('autoplay.loss')}
-        legendShown
         value={loss}
         choices={LOSSES.map((value) => ({ value, label: times(value) }))}
         onChange={(value) => onChoose({ loss: value })}
       />
-      <Segmented
+      <Row
         legend={t('autoplay.win')}
-        legendShown
         value={win}
         choices={WINS.map((value) => ({
           value,
@@ -97,6 +94,18 @@ function Choices({ chosen: { rounds, loss, win, endsOnFeature }, onChoose }: Cho
       <Switch checked={endsOnFeature} onChange={(value) => onChoose({ endsOnFeature: value })}>
         {t('autoplay.feature')}
       </Switch>
+    </div>
+  );
+}
+
+/** The question stands above its choices: beside them there is no room on a phone. */
+function Row<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
+  return (
+    <div>
+      <p className="studio-note" aria-hidden="true">
+        {props.legend}
+      </p>
+      <Segmented {...props} />
     </div>
   );
 }

@@ -70,7 +70,7 @@ function FeatureOf({ feature }: { readonly feature: SlotFeature }) {
     case 'marked-cells':
       return (
         <Feature title={t('feature.marked')}>
-          {t('feature.markedText', { first: times(feature.first), last: times(feature.last) })}
+          {t('feature.markedText', { first: times(2), last: times(feature.last) })}
         </Feature>
       );
     case 'hold-and-win':
