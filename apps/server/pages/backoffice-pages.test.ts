@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addBackofficePages } from './backoffice-pages.ts';
+import { addBackofficePages, addStudioPages } from './backoffice-pages.ts';
 
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'croupier-backoffice-'));
@@ -13,8 +13,10 @@ beforeAll(async () => {
   const files = { js: ['assets/main.js'], css: ['assets/main.css'] };
   const built = { build: 'b1', entry: 'assets/main.js', files, fonts: [] };
   writeFileSync(join(folder, 'backoffice.json'), JSON.stringify(built));
+  writeFileSync(join(folder, 'studio.json'), JSON.stringify(built));
   app = fastify();
   await addBackofficePages(app, { environment: 'production', folder });
+  await addStudioPages(app, { environment: 'production', folder });
   await app.ready();
 });
 afterAll(async () => {
@@ -74,4 +76,23 @@ test('backoffice: hashed files are cached for ever, and an unknown file is not t
   const gone = await get('/backoffice/assets/gone.js');
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('root');
+});
+
+test('slot client: pages of this origin alone may frame it, and its policy is otherwise as strict', async () => {
+  const { statusCode, headers, body } = await get('/studio/play/steppe-gold');
+  expect(statusCode).toBe(200);
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(body).toContain('src="/studio/assets/main.js"');
+  expect((await get('/studio/other')).statusCode).toBe(404);
+});
+
+test('slot client: a frame without an origin may load its files, those of staff it may not', async () => {
+  const file = await get('/studio/assets/main.js');
+  expect(file.headers['access-control-allow-origin']).toBe('*');
+  const other = await get('/backoffice/assets/main.js');
+  expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  * protocol and a type. The page is of the origin that served the game; messages of other origins
  * and windows are not read.
  */
-export type GameMessage = {
+export type FrameMessage = {
   readonly type:
     | 'ready'
     | 'balance_changed'
@@ -24,7 +24,7 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-export function postToParent(message: GameMessage): void {
+export function postToParent(message: FrameMessage): void {
   // In a sandbox the origin of this document is opaque; that of its address is the page's.
   if (isFramed()) window.parent.postMessage({ protocol: PROTOCOL, ...message }, location.origin);
 }

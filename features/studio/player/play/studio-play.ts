@@ -1,6 +1,6 @@
 import type { SlotGame } from '../../rules.slot.ts';
 import type { SlotLook } from '../looks/look.ts';
-import type { GameMessage } from '../parent-frame.ts';
+import type { FrameMessage } from '../parent-frame.ts';
 import type { PlayStore } from './play-state.ts';
 import type { SlotStage } from './stage-port.ts';
 
@@ -13,7 +13,7 @@ export type StudioPlay = {
   /** Sheet and look load with the stage. */
   sheet: SlotGame['sheet'] | undefined;
   look: SlotLook | undefined;
-  readonly postToParent: (message: GameMessage) => void;
+  readonly postToParent: (message: FrameMessage) => void;
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<void>;
 };

@@ -59,16 +59,18 @@ async function showSpin(
   if (!first) return;
   if (previous) await scene.wait(spin.kind === 'respin' ? PAUSE_MS.respin : PAUSE_MS.spin);
   const isHolding = previous?.steps.at(-1)?.coins !== undefined && spin.kind === 'respin';
-  if (!isHolding) scene.clear();
+  const held = first.held ?? [];
+  if (isHolding || held.length > 0) scene.unlight();
+  else scene.clear();
   clearLast(show, spin);
   const coin = isHolding ? coinOf(show.sheet) : undefined;
-  if (!told.isTurning) scene.turn({ isTurbo, held: first.held ?? [], coin });
+  if (!told.isTurning) scene.turn({ isTurbo, held, coin });
   told.isTurning = false;
   const slow = slowReels(show.sheet, first.grid);
-  await scene.land(first.grid, { isTurbo, held: first.held ?? [], slow });
+  await scene.land(first.grid, { isTurbo, held, slow });
   for (const [index, step] of spin.steps.entries()) {
     const earlier = spin.steps[index - 1];
-    if (earlier) await fall(show, earlier, step.grid);
+    if (earlier && earlier.wins.length > 0) await fall(show, earlier, step.grid);
     await showStep(show, told, step, spin.kind === 'respin' || nextIsHeld(told, spin));
   }
   if (spin.kind !== 'base') {
@@ -119,6 +121,7 @@ async function showStep(show: Show, told: Told, step: SlotStep, locks: boolean):
   if (step.expanded?.length) {
     cue('wild');
     await scene.growWilds(step.expanded);
+    scene.rest(step.grid);
   }
   if (step.marks) scene.marks(step.marks);
   if (step.wins.length > 0) await showWins(show, told, step);
@@ -152,6 +155,8 @@ async function showAward(show: Show, { round }: Told, spin: SlotSpin): Promise<v
     spin: kind,
     count: spin.awarded,
   };
+  // A single respin follows at once.
+  if (spin.awarded === 1) return;
   setHud(hud, { banner });
   scene.celebrate(1);
   await scene.wait(PAUSE_MS.feature);
@@ -181,7 +186,7 @@ async function showEnd(show: Show, told: Told): Promise<void> {
     scene.celebrate(cheer === 'big' ? 1 : cheer === 'huge' ? 2 : 3);
     setHud(hud, { banner: { kind: 'cheer', cheer, amount: payout } });
     await scene.wait(PAUSE_MS.cheer);
-  } else if (spins > 0 && payout > 0n) {
+  } else if (spins > 1 && payout > 0n) {
     setHud(hud, { banner: { kind: 'sum', amount: payout, spins } });
     await scene.wait(PAUSE_MS.sum);
   }

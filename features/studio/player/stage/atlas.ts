@@ -17,7 +17,7 @@ const COLUMNS = 4;
 /** Between cells, so that a neighbour does not shine into a scaled symbol. */
 const GAP = 2;
 /** Copies one above the other that make the blur, and the share of a cell that they cover. */
-const SMEAR = { copies: 9, share: 0.34 };
+const SMEAR = { copies: 21, share: 0.3 };
 
 export function dotsFor(cell: number, resolution: number): number {
   const wanted = cell * resolution;

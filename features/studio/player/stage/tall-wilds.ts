@@ -43,11 +43,12 @@ export class TallWilds {
     for (const { view } of this.#talls) view.visible = false;
   }
 
-  /** Those that are there already stay as they are. */
+  /** Adds wilds; those that are there already stay as they are. */
   async grow(motion: Motion, reels: readonly number[], wild: Texture): Promise<void> {
     const fresh = reels.filter((reel) => !this.#talls[reel]!.view.visible);
-    for (const [reel, tall] of this.#talls.entries()) {
-      tall.view.visible = reels.includes(reel);
+    for (const reel of fresh) {
+      const tall = this.#talls[reel]!;
+      tall.view.visible = true;
       tall.picture.texture = wild;
       this.#put(reel, tall);
     }

@@ -1,5 +1,7 @@
+import { MICRO_PER_MAJOR } from '#core/money.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { FirstIcon, IconDrawing } from '#platform/browser/ui/first-icon.tsx';
+import { moneyOf } from '../play/play-state.ts';
 import { setSoundOn, soundOn } from '../sound/slot-sound.ts';
 import { useGame, usePlayState, useStore } from './game.ts';
 import { ICONS } from './icons.ts';
@@ -49,8 +51,8 @@ function Jackpots() {
       {studio.jackpots.map(({ tier, amount }) => (
         <li key={tier} data-tier={tier}>
           <span>{tierName(tier)}</span>
-          <b className="tabular" title={f.amount(amount)}>
-            {money(amount)}
+          <b className="tabular" title={money(amount)}>
+            {f.number(moneyOf(amount) / MICRO_PER_MAJOR)}
           </b>
         </li>
       ))}

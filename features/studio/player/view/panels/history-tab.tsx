@@ -89,7 +89,10 @@ function Round({ round, onReplay }: RoundProps) {
   return (
     <li>
       <span>
-        <time dateTime={round.placed_at}>{f.dateTime(round.placed_at)}</time>
+        <time className="tabular" dateTime={round.placed_at}>
+          {f.timeExact(round.placed_at)}
+          <small>{f.date(round.placed_at)}</small>
+        </time>
         <small className="tabular">{t('history.nonce', { nonce: String(round.nonce) })}</small>
       </span>
       <span className="tabular">
