@@ -6,8 +6,8 @@ import { folderOf, gameFolders } from '../games.ts';
 import type { Composition } from './compose.ts';
 
 export async function createGameLists(composition: Composition) {
-  const { db, bus, log } = composition.infrastructure;
-  const { regions } = composition.services;
+  const { db, bus, log, publicUrl } = composition.infrastructure;
+  const { regions, domains } = composition.services;
   const catalogue = await createCatalogue({
     db,
     bus,
@@ -19,6 +19,7 @@ export async function createGameLists(composition: Composition) {
     catalogue,
     openGame: (order) => openGame(composition, order),
     placeOf: regions.placeOf,
+    homeOf: (host) => domains.originOf(host) ?? publicUrl(),
     onUnknownOrigin: (game, origin) =>
       log.warn({ game, origin }, 'a game runs where its supplier is not said to, refusing it'),
   };
@@ -38,18 +39,17 @@ export async function createGameLists(composition: Composition) {
 }
 
 function openGame(
-  { infrastructure, services }: Composition,
-  { player, place, locale, ...order }: Parameters<SlotsDeps['openGame']>[0],
+  { services }: Composition,
+  { player, place, locale, home, ...order }: Parameters<SlotsDeps['openGame']>[0],
 ) {
-  const home = `${infrastructure.publicUrl()}/${locale}`;
   return services.suppliers.launchGame({
     ...order,
     ...place,
     player: player?.id ?? 'demo',
     currency: player?.currency ?? 'XXX',
     lang: locale,
-    lobbyUrl: `${home}/games/slots`,
-    depositUrl: `${home}?deposit`,
+    lobbyUrl: `${home}/${locale}/games/slots`,
+    depositUrl: `${home}/${locale}?deposit`,
   });
 }
 

@@ -32,15 +32,9 @@ export function pageMessage(message: PageMessage) {
 }
 
 /**
- * What a game may do in its frame. A game of our own origin, as one of a studio on this server,
- * would be able to leave a sandbox that lets it keep its origin.
+ * What a game may do in its frame. It keeps its origin, which it needs for its own calls and
+ * storage; a game of our own origin is one that this server serves itself, and is trusted as the
+ * page is. No game can lead the page elsewhere.
  */
-export function sandboxOf(origin: string, own: string): string {
-  const allowed = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
-  return origin === own ? allowed : `${allowed} allow-same-origin`;
-}
-
-/** The origin of the messages of a game: an opaque one, where the sandbox takes its own away. */
-export function messageOriginOf(origin: string, own: string): string {
-  return origin === own ? 'null' : origin;
-}
+export const SANDBOX =
+  'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin';

@@ -28,6 +28,7 @@ export function outsideOf(
 ): OutsideOrigins {
   return {
     images: [...(domain?.images ?? []), ...(supplied?.pictureOrigins() ?? [])],
-    frames: page?.name === FRAME_PAGE ? (supplied?.frameOrigins() ?? []) : [],
+    // Our own origin is that of the built-in studio.
+    frames: page?.name === FRAME_PAGE ? [`'self'`, ...(supplied?.frameOrigins() ?? [])] : [],
   };
 }

@@ -22,6 +22,8 @@ export type SlotOrder = {
   readonly locale: Locale;
   readonly place: VisitorPlace;
   readonly ip: string;
+  /** The origin of the page around the game. */
+  readonly home: string;
 };
 
 export type LaunchDeps = {
@@ -30,13 +32,15 @@ export type LaunchDeps = {
   /** Checks the account and asks the supplier for the address of the game. */
   readonly openGame: (order: SlotOrder) => Promise<{ readonly url: string } | Refused>;
   readonly placeOf: (from: Origin) => VisitorPlace;
+  /** The origin of this installation at a host: it has several domains. */
+  readonly homeOf: (host: string) => string;
   /** A supplier has opened a game somewhere else than it is said to run games. */
   readonly onUnknownOrigin: (game: string, origin: string) => void;
 };
 
 /** Opens a game for money or as a demo, which needs neither a login nor money. */
 export async function launch(
-  { db, catalogue, openGame, placeOf, onUnknownOrigin }: LaunchDeps,
+  { db, catalogue, openGame, placeOf, homeOf, onUnknownOrigin }: LaunchDeps,
   { params: { game }, body, viewer, origin }: CallRequest<typeof launchSlot>,
 ): Promise<{ data: { url: string } } | Refused> {
   const player = body.mode === 'play' ? await findPlaying(db, viewer) : undefined;
@@ -47,11 +51,14 @@ export async function launch(
   if (body.mode === 'demo' && found.is_money_only) return refuse('game_has_no_demo');
   if (found.availability !== 'available') return refuse(REFUSED[found.availability]);
   const { platform, locale } = body;
-  const opened = await openGame({ game, player, platform, locale, place, ip: origin.ip });
+  const home = homeOf(origin.host);
+  const order = { game, player, platform, locale, place, ip: origin.ip, home };
+  const opened = await openGame(order);
   if (isRefusal(opened)) return opened;
-  // A page shows no other origin in its frame.
+  // A page shows no other origin in its frame; its own is that of the built-in studio.
   const gameOrigin = URL.canParse(opened.url) ? new URL(opened.url).origin : opened.url;
-  if (catalogue.frameOrigins().includes(gameOrigin)) return { data: { url: opened.url } };
+  const isKnown = gameOrigin === home || catalogue.frameOrigins().includes(gameOrigin);
+  if (isKnown) return { data: { url: opened.url } };
   onUnknownOrigin(game, gameOrigin);
   return refuse('game_unavailable');
 }

@@ -25,7 +25,6 @@ export function isFramed(): boolean {
 }
 
 export function postToParent(message: FrameMessage): void {
-  // In a sandbox the origin of this document is opaque; that of its address is the page's.
   if (isFramed()) window.parent.postMessage({ protocol: PROTOCOL, ...message }, location.origin);
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import {
-  messageOriginOf,
   pageMessage,
   readGameMessage,
   type GameMessage,
@@ -17,7 +16,7 @@ export function useMessages(
   onMessage: (message: GameMessage) => void,
 ): (message: PageMessage) => void {
   const receive = useEffectEvent(onMessage);
-  const origin = messageOriginOf(new URL(url).origin, location.origin);
+  const { origin } = new URL(url);
   useEffect(() => {
     const read = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
@@ -27,7 +26,5 @@ export function useMessages(
     addEventListener('message', read);
     return () => removeEventListener('message', read);
   }, [frame, origin]);
-  // An opaque origin cannot be named; its window is that of this frame in any case.
-  const target = origin === 'null' ? '*' : origin;
-  return (message) => frame.current?.contentWindow?.postMessage(pageMessage(message), target);
+  return (message) => frame.current?.contentWindow?.postMessage(pageMessage(message), origin);
 }
