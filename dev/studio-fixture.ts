@@ -104,7 +104,7 @@ async function startBoth(db: Db, suppliers: Suppliers, log: Log) {
     refuseOrigin: () => undefined,
   });
   registerSupplierRoutes(http, { log, rateLimits: createMemoryRateLimits(), ...suppliers });
-  studio.addPages(http);
+  await studio.addPages(http);
   url = await http.listen({ port: 0, host: '127.0.0.1' });
   const registered = await suppliers.registerSupplier({
     code: STUDIO,

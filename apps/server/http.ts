@@ -97,7 +97,7 @@ async function addPages(
 ): Promise<void> {
   const { config, db, playerFolder } = composition.infrastructure;
   const { sessions, siteSettings, regions, domains, minAgeOf } = composition.services;
-  addProviderPages(app, composition, features);
+  await addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   await addPartnerPages(app, { environment: config.mode });
   await addStudioPages(app, { environment: config.mode });
@@ -120,11 +120,11 @@ async function addPages(
 }
 
 /** Addresses that are no calls: webhooks, returns from social providers, pictures, the sandbox. */
-function addProviderPages(
+async function addProviderPages(
   app: FastifyInstance,
   { infrastructure, services, sandbox, studio }: Composition,
   { cashier, withdrawals, socialLogin, providers, images, mirrors }: Features,
-): void {
+): Promise<void> {
   const { db, log, rateLimits, secretKey } = infrastructure;
   registerWebhookRoutes(app, {
     db,
@@ -145,7 +145,7 @@ function addProviderPages(
   unsubscribePages(app, { db, secretKey, rateLimits });
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });
-  studio.addPages(app);
+  await studio.addPages(app);
   sandbox.addPages(app);
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageMessage, readGameMessage, SANDBOX } from './rules.frame.ts';
+import { pageMessage, readGameMessage, sandboxOf } from './rules.frame.ts';
+
+const OWN = 'https://casino.example';
 
 test('casino.launch: a message of the protocol is read, and everything else ignored', () => {
   expect(readGameMessage({ protocol: 'croupier-game', type: 'ready' })).toBe('ready');
@@ -28,7 +30,10 @@ test('casino.launch: the page names the protocol in what it says', () => {
 });
 
 test('secrecy: a game keeps its origin in the sandbox, and cannot lead the page elsewhere', () => {
-  expect(SANDBOX.split(' ')).toContain('allow-same-origin');
-  expect(SANDBOX).not.toContain('allow-top-navigation');
-  expect(SANDBOX).not.toContain('allow-modals');
+  const allowed = sandboxOf('https://games.example', OWN)!.split(' ');
+  expect(allowed).toContain('allow-same-origin');
+  expect(allowed.filter((each) => each.startsWith('allow-top-navigation'))).toEqual([]);
+  expect(allowed).not.toContain('allow-modals');
+  // A game of our own is the page's own code.
+  expect(sandboxOf(OWN, OWN)).toBeUndefined();
 });

@@ -33,8 +33,10 @@ export function pageMessage(message: PageMessage) {
 
 /**
  * What a game may do in its frame. It keeps its origin, which it needs for its own calls and
- * storage; a game of our own origin is one that this server serves itself, and is trusted as the
- * page is. No game can lead the page elsewhere.
+ * storage, and cannot lead the page elsewhere. A game of our own origin is served by this server,
+ * and is trusted as the page is: a sandbox in which it kept its origin would not hold it.
  */
-export const SANDBOX =
-  'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin';
+export function sandboxOf(origin: string, own: string): string | undefined {
+  if (origin === own) return undefined;
+  return 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin';
+}

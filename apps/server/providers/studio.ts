@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   createStudio,
   loadStudioKey,
@@ -11,8 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Listening } from '../compose.ts';
 import { STUDIO } from '../compose.suppliers.ts';
 
-export type OwnStudio = Pick<Studio, 'routes' | 'jobs'> & {
-  addPages(app: FastifyInstance): void;
+export type OwnStudio = Studio & {
   /** Makes the studio a supplier of this installation, and reads its list of games. */
   start(): Promise<void>;
 };

@@ -11,6 +11,7 @@ import { createContext } from './context.ts';
 import type { StudioOperator } from './deps.ts';
 import { finishRounds } from './finish.ts';
 import { loadStudioKey, type StudioKey } from './keys.ts';
+import { addPictures } from './pictures.ts';
 import { studioRoutes } from './routes.ts';
 import { createSeedVault } from './seeds.ts';
 import { trimDemos } from './store.sessions.ts';
@@ -35,7 +36,7 @@ type StudioJob = { readonly name: string; readonly everyMs: number; run(): Promi
 export type Studio = {
   readonly routes: Route[];
   readonly jobs: StudioJob[];
-  addPages(app: FastifyInstance): void;
+  addPages(app: FastifyInstance): Promise<void>;
 };
 
 export function createStudio({ secretKey, key, ...options }: StudioOptions): Studio {
@@ -51,6 +52,9 @@ export function createStudio({ secretKey, key, ...options }: StudioOptions): Stu
       { name: 'studio.finish-rounds', everyMs: FINISH_MS, run: () => finishRounds(context) },
       { name: 'studio.trim-demos', everyMs: TRIM_MS, run: () => trimDemos(context.db) },
     ],
-    addPages: (app) => addSupplierFace(app, context),
+    addPages: async (app) => {
+      addSupplierFace(app, context);
+      await addPictures(app, context);
+    },
   };
 }

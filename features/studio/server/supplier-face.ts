@@ -18,7 +18,7 @@ export function addSupplierFace(app: FastifyInstance, context: StudioContext): v
   const handlers: Readonly<Record<string, Handler>> = {
     'game/list': () => ({
       status: 200,
-      body: listedGames(context.slots, (game) => `/studio/pictures/${game}.svg`),
+      body: listedGames(context.slots),
     }),
     'game/url': (request) => openSession(context, request),
     'transactions/list': (request) => listTransactions(context, request),

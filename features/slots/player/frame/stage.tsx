@@ -8,7 +8,7 @@ import { navigate } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
-import { SANDBOX, type GameMessage } from '../../rules.frame.ts';
+import { sandboxOf, type GameMessage } from '../../rules.frame.ts';
 import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
 import { Bar, openDeposit } from './bar.tsx';
 import { Facts } from './facts.tsx';
@@ -88,7 +88,7 @@ function GameWindow({ url, game, name, mode, onReload }: GameWindowProps) {
         ref={frame}
         src={url}
         title={name}
-        sandbox={SANDBOX}
+        sandbox={sandboxOf(new URL(url).origin, location.origin)}
         allow="autoplay; encrypted-media; fullscreen; screen-wake-lock"
         referrerPolicy="strict-origin"
         onLoad={() => setLoaded(true)}

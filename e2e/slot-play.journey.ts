@@ -1,0 +1,54 @@
+/** A slot of the built-in studio from the list to the history, through the real wallet. */
+import type { Page } from '@playwright/test';
+import { callAsPlayer, deposit } from './support/account.ts';
+import { expect, test } from './support/journey.ts';
+
+test.setTimeout(120_000);
+/** Of WebGL without a graphics card. */
+const SOFTWARE_GL = /GPU stall due to ReadPixels/;
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(SOFTWARE_GL));
+
+const game = (page: Page) => page.frameLocator('.slot-stage iframe');
+const button = (page: Page) => game(page).locator('.studio-spin');
+
+/** One round, shown to its end. */
+async function spin(page: Page): Promise<void> {
+  await expect(button(page)).toHaveAttribute('data-action', 'spin', { timeout: 60_000 });
+  await button(page).click();
+  await expect(button(page)).not.toHaveAttribute('data-action', 'spin');
+  await expect(async () => {
+    const hurry = game(page).locator('.studio-spin[data-action=hurry]');
+    if (await hurry.isVisible()) await hurry.click({ timeout: 500 });
+    await expect(button(page)).toHaveAttribute('data-action', 'spin', { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+type Listed = { data: { game: string; stake: string }[] };
+
+test('casino.launch: a guest opens the demo of a slot from the list and plays a round', async ({
+  page,
+}) => {
+  await page.goto('/en/games/slots');
+  await page.getByRole('link', { name: /Steppe Gold/ }).first().click();
+  await expect(page).toHaveURL(/\/en\/games\/slots\/steppe-gold\/(?:demo|play)/);
+  if (page.url().endsWith('/play')) await page.goto('/en/games/slots/steppe-gold/demo');
+  await spin(page);
+});
+
+test('casino.launch: a player stakes money in a slot, and finds the bet in the history', async ({
+  page,
+  context,
+  join,
+}) => {
+  await join();
+  await deposit(context, '2000');
+  await page.goto('/ru/games/slots/steppe-gold/play');
+  await spin(page);
+  const list = async () => {
+    const { data } = await callAsPlayer<Listed>(context, 'GET', '/api/v2/bets');
+    return data.map(({ game: name, stake }) => [name, stake]);
+  };
+  await expect.poll(list).toEqual([['steppe-gold', '50.00']]);
+  await page.goto('/ru/profile/history');
+  await expect(page.getByText('Золото степи').first()).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { StudioContext } from './context.ts';
+
+/** Where the picture of a slot is, for lobbies. */
+export const pictureUrl = (game: string): string => `/studio/pictures/${game}.svg`;
+
+const ART = new URL('../player/art/', import.meta.url);
+
+/** Serves the pictures of the slots; they are read once. */
+export async function addPictures(app: FastifyInstance, { slots }: StudioContext): Promise<void> {
+  for (const game of slots.keys()) {
+    const picture = await readFile(new URL(`${game}/card.svg`, ART));
+    app.get(pictureUrl(game), async (_request, reply) =>
+      reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        // A picture runs no script, wherever it is opened.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(picture),
+    );
+  }
+}
