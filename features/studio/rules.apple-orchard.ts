@@ -5,8 +5,8 @@
  * across or down. A golden apple (W) joins every cluster beside it. Winning symbols are removed,
  * those above them fall, and new ones fall in. A win marks its cells; each further win on a marked
  * cell gives it a multiplier of 2, then 4, up to 128. A win is multiplied by the sum of the
- * multipliers that its cells had before it. Three or more scatters (S) at the end of a spin award free spins, whose
- * marks stay from spin to spin; an ordinary spin begins without marks.
+ * multipliers that its cells had before it. Three or more scatters (S) at the end of a spin award
+ * free spins, whose marks stay from spin to spin; an ordinary spin begins without marks.
  *
  * Source of the numbers: PF-1 draws with the tag `orchard`, `int(1000)` for each symbol by the
  * weights below: for a new grid reel by reel from the left and each from the top, and for cells

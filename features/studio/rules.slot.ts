@@ -15,7 +15,7 @@ export type SlotParams = { readonly buy?: true };
 
 export type SlotPay = { readonly symbol: number; readonly count: number; readonly m4: number };
 
-export type Volatility = 'low' | 'medium' | 'high' | 'very-high';
+export type SlotVolatility = 'low' | 'medium' | 'high' | 'very-high';
 
 /** How the return of a bet is known. */
 export type SlotRtp =
@@ -92,8 +92,8 @@ export type SlotJackpotTier = {
 
 /**
  * A shared progressive jackpot. The pools belong to the server (rules.jackpot.ts). A hit pays the
- * part of the pool that the stake is of the full stake, the highest of the currency: every stake has
- * the same chance and the same RTP. The server adds the same part of the seed after it.
+ * part of the pool that the stake is of the full stake, the highest of the currency: every stake
+ * has the same chance and the same RTP. The server adds the same part of the seed after it.
  */
 export type SlotJackpot = {
   readonly of: number;
@@ -118,7 +118,7 @@ export type SlotSheet = {
     | { readonly kind: 'clusters'; readonly size: number };
   readonly features: readonly SlotFeature[];
   readonly rtp: SlotRtp;
-  readonly volatility: Volatility;
+  readonly volatility: SlotVolatility;
   /** The largest win of a round. */
   readonly maxWinM4: number;
   /** Stakes are multiples of so many hundredths of the currency. */
