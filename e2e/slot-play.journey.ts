@@ -14,8 +14,9 @@ const button = (page: Page) => game(page).locator('.studio-spin');
 /** One round, shown to its end. */
 async function spin(page: Page): Promise<void> {
   await expect(button(page)).toHaveAttribute('data-action', 'spin', { timeout: 60_000 });
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/studio/spin'));
   await button(page).click();
-  await expect(button(page)).not.toHaveAttribute('data-action', 'spin');
+  expect((await answered).status()).toBe(200);
   await expect(async () => {
     const hurry = game(page).locator('.studio-spin[data-action=hurry]');
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 });
