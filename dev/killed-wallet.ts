@@ -12,5 +12,5 @@ const fixture = await createBettingFixture(url, { secretKey });
 const suppliers = await openWallet(fixture, secretKey);
 killAt(fixture.db.pool, step);
 await answerWalletCall(suppliers.wallet, JSON.parse(text) as WalletCall);
-suppliers.stop();
+await suppliers.stop();
 await fixture.close();

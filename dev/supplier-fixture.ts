@@ -79,7 +79,7 @@ export async function createSupplierFixture(given?: { url: string; secretKey: st
     cashOf: async (id: PlayerId) => (await readBalances(db, id, 'RUB')).cash,
     close: async () => {
       await http.close();
-      suppliers.stop();
+      await suppliers.stop();
       await studio.close();
       await betting.close();
       await database?.close();

@@ -215,8 +215,9 @@ async function createServices(infrastructure: Infrastructure) {
     onVisibilityChanged: visibilityPublisher(bus),
     close: async () => {
       stopCaches();
-      for (const each of [betting.live, betting.suppliers, ...caches]) each.stop();
+      for (const each of [betting.live, ...caches]) each.stop();
       await betting.rounds.close();
+      await betting.suppliers.stop();
       await betting.bets.stop();
       messages.close();
     },

@@ -12,8 +12,8 @@ import {
   createWagerService,
   type PublishBalance,
   type WagerService,
+  type WagerServiceOptions,
 } from '#domain/wagers/server/index.ts';
-import type { Wager } from '#domain/wagers/server/index.ts';
 import { createSteps, type Steps } from './steps/steps.ts';
 import { createBetPlacer, type BetPlacer } from './place.ts';
 import type { GameSettingsCache } from './settings.ts';
@@ -56,7 +56,7 @@ export type BetServiceOptions = {
   readonly settings: GameSettingsCache;
   readonly jurisdictions: Jurisdictions;
   readonly onSettled: (bets: readonly Bet[]) => void;
-  readonly onStaked?: (wagers: readonly Wager[]) => void;
+  readonly onStaked?: WagerServiceOptions['onStaked'];
   readonly publishBalance?: PublishBalance;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;

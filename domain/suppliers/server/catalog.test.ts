@@ -182,7 +182,7 @@ test('suppliers: a supplier on a private network gets no request, unless it is p
   const requests = studio.requests.length;
   await expect(stranger.syncCatalog('acme')).rejects.toThrow(SupplierError);
   expect(studio.requests.length).toBe(requests);
-  stranger.stop();
+  await stranger.stop();
 });
 
 test('suppliers: registering again changes the address and keeps the keys', async () => {

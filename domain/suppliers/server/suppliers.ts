@@ -1,3 +1,4 @@
+import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { PublicRequest } from '#platform/server/public-request.ts';
 import { createSeal } from '#platform/server/seal.ts';
@@ -11,7 +12,7 @@ import { createStatements } from './statements.ts';
 import type { WalletDeps } from './wallet/types.ts';
 import { createWallet } from './wallet/wallet.ts';
 
-export type SuppliersOptions = WalletDeps & {
+export type SuppliersOptions = Omit<WalletDeps, 'onError'> & {
   readonly bus: SettingsBus;
   readonly log: Log;
   readonly secretKey: string;
@@ -35,9 +36,10 @@ export async function createSuppliers(options: SuppliersOptions) {
   });
   await directory.reload();
   const launching: LaunchDeps = { db, log, directory, isClosed, reachOf: reachIn(options) };
+  const wallet = createWallet({ ...options, onError: logBatch(log) });
   return {
     directory,
-    wallet: createWallet(options),
+    wallet,
     statements: createStatements(launching),
     registerSupplier: (order: SupplierRegistration) =>
       registerSupplier({ db, seal, directory }, order),
@@ -51,7 +53,10 @@ export async function createSuppliers(options: SuppliersOptions) {
           await syncCatalog(launching, code).catch(logSync(log));
       }
     },
-    stop: () => directory.stop(),
+    stop: async () => {
+      directory.stop();
+      await wallet.stop();
+    },
   };
 }
 
@@ -66,6 +71,14 @@ function logSync(log: Log) {
   return (error: unknown) => {
     if (!(error instanceof SupplierError)) throw error;
     log.warn({ err: error }, 'the list of games of a supplier was not read, keeping the old one');
+  };
+}
+
+function logBatch(log: Log) {
+  const reportError = createDbErrorLogger(log);
+  return (error: unknown) => {
+    reportError(error);
+    if (!classifyDbError(error)) log.error({ err: error }, 'wallet batch failed, retrying');
   };
 }
 

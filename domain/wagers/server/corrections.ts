@@ -166,7 +166,8 @@ async function change(
   return refused ?? (await findWager(tx, wagerId))!;
 }
 
-function resultOf(wager: Wager, { payoutOf, params, outcome }: OutsideResult) {
+/** What a result makes of its wager. */
+export function resultOf(wager: Wager, { payoutOf, params, outcome }: OutsideResult) {
   const payout = payoutOf(wager);
   const m4 = (payout * 10_000n) / wager.stake;
   return { m4, payout, params, outcome, voidReason: null };

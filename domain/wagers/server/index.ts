@@ -16,7 +16,12 @@ export {
   type SealedSeed,
   type SeedPairCache,
 } from './instant/seed-pair-cache.ts';
-export { createWagerService, type PublishBalance, type WagerService } from './wager-service.ts';
+export {
+  createWagerService,
+  type PublishBalance,
+  type WagerService,
+  type WagerServiceOptions,
+} from './wager-service.ts';
 export type {
   Admit,
   LaterSource,
@@ -37,9 +42,10 @@ export {
 export { createBetEvents, type BetEvents } from './bet-events.ts';
 export { areHandled, type BetEvent } from './store.events.ts';
 export { createPartitions } from './store.partitions.ts';
-export { onceOutside, refuseLater } from './outside-transactions.ts';
+export { Batcher } from './batcher.ts';
+export { NameTakenError, onceOutside, refuseLater, storeOutside } from './outside-transactions.ts';
 export { isStakeConflict } from './stake-conflict.ts';
-export { trimTransactions } from './store.outside.ts';
+export { listUsedNames, trimTransactions } from './store.outside.ts';
 export { findRepeat, isSameBet, isSameRequest } from './repeat.ts';
 export {
   addChoice,

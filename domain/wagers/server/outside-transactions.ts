@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
   findTransaction,
+  insertAnswered,
   insertTransaction,
   saveAnswer,
   type TransactionName,
@@ -23,7 +24,7 @@ export async function onceOutside<Answer extends Json, Code extends string>(
   transaction: OutsideTransaction,
   work: () => Promise<Answer | Refusal<Code>>,
 ): Promise<Answer | Refusal<Code | 'transaction_reused' | 'transaction_rolled_back'>> {
-  const hash = createHash('sha256').update(canonicalJson(transaction.request)).digest();
+  const hash = hashRequest(transaction.request);
   if (!(await insertTransaction(tx, transaction, hash))) {
     const first = await findTransaction(tx, transaction);
     if (!first?.request_hash) return refuse('transaction_rolled_back');
@@ -35,6 +36,23 @@ export async function onceOutside<Answer extends Json, Code extends string>(
   const answer = await work();
   if (!isRefusal(answer)) await saveAnswer(tx, transaction, answer);
   return answer;
+}
+
+/** By which a repeat is recognised, whatever the order of its fields. */
+export function hashRequest(request: Json): Buffer {
+  return createHash('sha256').update(canonicalJson(request)).digest();
+}
+
+/** Requests that came at the same time elsewhere: nothing of this transaction may stay. */
+export class NameTakenError extends Error {}
+
+/** Stores requests that were carried out together. Throws `NameTakenError` if one came before. */
+export async function storeOutside(
+  tx: Tx,
+  done: readonly (OutsideTransaction & { readonly answer: Json })[],
+): Promise<void> {
+  const rows = done.map(({ request, ...row }) => ({ ...row, hash: hashRequest(request) }));
+  if ((await insertAnswered(tx, rows)) < rows.length) throw new NameTakenError();
 }
 
 /** Refuses a request that has not come yet; false when it has. */

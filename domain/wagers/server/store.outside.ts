@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
+import { texts } from '#platform/server/insert-rows.ts';
 
 export type TransactionName = { readonly supplier: string; readonly ref: string };
 
@@ -18,6 +19,47 @@ export async function insertTransaction(
     [supplier, ref, hash],
   );
   return rows.length === 1;
+}
+
+export type AnsweredTransaction = TransactionName & {
+  readonly hash: Buffer;
+  readonly answer: Json;
+};
+
+/** Returns how many were stored: names that are there already are left out. */
+export async function insertAnswered(
+  tx: Tx,
+  rows: readonly AnsweredTransaction[],
+): Promise<number> {
+  const stored = await tx.prepared(
+    'outside-insert-answered',
+    `insert into outside_transactions (supplier, ref, request_hash, answer)
+     select supplier, ref, decode(hash, 'hex'), answer::jsonb
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+              as given (supplier, ref, hash, answer)
+     on conflict do nothing returning ref`,
+    [
+      texts(rows.map(({ supplier }) => supplier)),
+      texts(rows.map(({ ref }) => ref)),
+      texts(rows.map(({ hash }) => hash.toString('hex'))),
+      texts(rows.map(({ answer }) => canonicalJson(answer))),
+    ],
+  );
+  return stored.length;
+}
+
+/** Which of these names were used or refused before. */
+export async function listUsedNames(
+  db: Queryable,
+  names: readonly TransactionName[],
+): Promise<TransactionName[]> {
+  return await db.prepared<TransactionName>(
+    'outside-used-names',
+    `select o.supplier, o.ref
+       from unnest($1::text[], $2::text[]) as given (supplier, ref)
+       join outside_transactions o on o.supplier = given.supplier and o.ref = given.ref`,
+    [texts(names.map(({ supplier }) => supplier)), texts(names.map(({ ref }) => ref))],
+  );
 }
 
 export async function saveAnswer(

@@ -21,6 +21,14 @@ export async function findWager(db: Queryable, id: WagerId): Promise<Wager | und
   return rows[0];
 }
 
+export async function findWagers(db: Queryable, ids: readonly WagerId[]): Promise<Wager[]> {
+  return await db.prepared<Wager>(
+    'wagers-by-ids',
+    `select ${COLUMNS} from wagers where id = any ($1)`,
+    [numbers(ids)],
+  );
+}
+
 /** The wager that a supplier calls by this name. */
 export async function findByRef(
   db: Queryable,

@@ -11,10 +11,12 @@ import {
   rollBackSettlement,
   settleOutside,
   voidWager,
+  type OpenResult,
 } from './corrections.ts';
 import { BONUS_ENDED_CODE } from './instant/store.ts';
 import type { Bet } from './order.ts';
 import { payWagers, type PaidWager, type WagerPayment, type WagerResult } from './settle.ts';
+import { settleOpen } from './settle-open.ts';
 import type { Wager, WagerOrder, WagerRefusal, WagerSource } from './wager.ts';
 import { takeStakes } from './stake.ts';
 
@@ -22,12 +24,18 @@ export type WagerServiceOptions = {
   readonly db: Db;
   readonly nextId: () => BetId;
   /** Runs after the commit and before the answers, with the balances that moved. */
-  readonly onStaked: (wagers: readonly Wager[]) => void;
+  readonly onStaked: (moved: readonly MovedBalance[]) => void;
   readonly onSettled: (bets: readonly Bet[]) => void;
   /** Publishes the balances of a player as they are in this transaction, after its commit. */
   readonly publishBalance: PublishBalance;
   readonly onError: (error: unknown) => void;
 };
+
+/** The cash after a stake or a payout, and the bonus money if it was touched. */
+export type MovedBalance = Pick<
+  Wager,
+  'player_id' | 'account' | 'balance' | 'bonus_balance' | 'is_free_round' | 'seq'
+>;
 
 export type PublishBalance = (
   tx: Tx,
@@ -81,6 +89,7 @@ export function createWagerService({
   return {
     nextId,
     settled: onSettled,
+    ...createForMany(nextId, { onStaked, publishBalance }),
     ...createWithin(nextId, publishBalance),
     /** Takes a stake, or refuses it; the same key returns its first wager. */
     take: <Source extends WagerSource>(order: WagerOrder<Source>) =>
@@ -92,6 +101,23 @@ export function createWagerService({
       await taking.stop();
       await paying.stop();
     },
+  };
+}
+
+/** What a caller does with many wagers in a transaction of their own; they publish what moved. */
+function createForMany(
+  nextId: () => BetId,
+  { onStaked, publishBalance }: Pick<WagerServiceOptions, 'onStaked' | 'publishBalance'>,
+) {
+  return {
+    /** Publishes balances after the commit of the transaction that has moved them. */
+    publishMoved: onStaked,
+    publishBalance,
+    /** Takes stakes of different players. */
+    takeAllWithin: <Source extends WagerSource>(tx: Tx, orders: readonly WagerOrder<Source>[]) =>
+      takeStakes(tx, nextId, orders),
+    /** Settles open wagers of an outside source. */
+    settleOpenWithin: (tx: Tx, results: readonly OpenResult[]) => settleOpen(tx, nextId, results),
   };
 }
 

@@ -1,5 +1,7 @@
-import { addMoney } from '#core/money.ts';
+import type { WagerId } from '#core/ids.ts';
+import { addMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import type { Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { listOpenWagers, type PlayerRound } from '../store.transactions.ts';
 import type { WalletDeps } from './types.ts';
@@ -12,16 +14,26 @@ export async function closeRound(
   by: string,
 ): Promise<void> {
   for (const wagerId of await listOpenWagers(tx, round)) {
-    const closed = await wagers.settleOutside(tx, {
-      wagerId,
-      payoutOf: ({ cash_payout, bonus_payout }) => addMoney(cash_payout, bonus_payout),
-      params: { ref: by, round_closed: true },
-      outcome: { amount: '0.00' },
-      isOpen: false,
-    });
+    const closed = await wagers.settleOutside(tx, closingOf(wagerId, by));
     // Another transaction closed it between the list and its lock.
     if (isRefusal(closed) && closed.refused !== 'wager_closed') {
       throw new Error(`wager ${wagerId} was not closed: ${closed.refused}`);
     }
   }
+}
+
+/** The end of a wager that won nothing more; `by` is the request that says so. */
+export function closingOf(wagerId: WagerId, by: string) {
+  return {
+    wagerId,
+    payoutOf: paidBy,
+    params: { ref: by, round_closed: true },
+    outcome: { amount: '0.00' },
+    isOpen: false,
+  };
+}
+
+/** What a wager has paid, in both kinds of money. */
+export function paidBy({ cash_payout, bonus_payout }: Wager): Micro {
+  return addMoney(cash_payout, bonus_payout);
 }

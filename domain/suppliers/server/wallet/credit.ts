@@ -11,43 +11,62 @@ import {
   type SupplierTransaction,
 } from '../store.transactions.ts';
 import { readBalance, storedOf } from './balance.ts';
-import { closeRound } from './close-round.ts';
-import { paidBy } from './debit.ts';
+import { closeRound, paidBy } from './close-round.ts';
 import { decline, type Credit, type WalletDeps } from './types.ts';
+
+export type CreditAnswer = Awaited<ReturnType<typeof credit>>;
 
 /** Pays a win, once for each name: also after the end of the round, which marks it as late. */
 export async function credit(deps: WalletDeps, tx: Tx, supplier: string, order: Credit) {
-  const { ref, player, round, bet: of, amount, currency, isRoundClosed } = order;
-  const sums = { bet: of, amount: amount.toString(), currency, is_closed: isRoundClosed };
-  const request = { kind: 'win', player: player.toString(), round, ...sums };
-  return await onceOutside(tx, { supplier, ref, request }, async () => {
+  const { ref, player, amount, isRoundClosed } = order;
+  return await onceOutside(tx, { supplier, ref, request: creditRequest(order) }, async () => {
     const bet = await findBet(tx, supplier, order);
-    if (!bet) return decline('bet_unknown');
-    if (bet.currency !== currency) return decline('wrong_currency');
+    const refused = refuseCredit(bet, order);
+    if (!bet || refused) return refused ?? decline('bet_unknown');
     const paid = amount === 0n ? null : await pay(deps, tx, bet, order);
     if (isRefusal(paid)) return paid;
-    await insertTransaction(tx, {
-      ...bet,
-      ref,
-      kind: 'win',
-      amount,
-      of_ref: bet.ref,
-      wager_id: paid?.wager.id ?? bet.wager_id,
+    const row = winRow(bet, order, {
+      wagerId: paid?.wager.id ?? bet.wager_id,
       settlement: paid?.wager.settlements ?? null,
-      is_late: paid?.isLate ?? false,
+      isLate: paid?.isLate ?? false,
     });
-    if (isRoundClosed) await closeRound(deps, tx, { ...bet, player_id: player }, ref);
+    await insertTransaction(tx, row);
+    if (isRoundClosed) await closeRound(deps, tx, bet, ref);
     const whose = { player, currency: bet.currency, game: bet.game };
     return storedOf(await readBalance(deps, tx, whose));
   });
 }
 
+/** What a repeat must be equal in. */
+export function creditRequest({ player, round, bet, amount, currency, isRoundClosed }: Credit) {
+  const sums = { bet, amount: amount.toString(), currency, is_closed: isRoundClosed };
+  return { kind: 'win', player: player.toString(), round, ...sums };
+}
+
+export function refuseCredit(bet: SupplierTransaction | undefined, order: Credit) {
+  if (bet?.kind !== 'bet' || bet.player_id !== order.player) return decline('bet_unknown');
+  return bet.currency === order.currency ? undefined : decline('wrong_currency');
+}
+
+type WonBy = {
+  readonly wagerId: WagerId | null;
+  readonly settlement: number | null;
+  readonly isLate: boolean;
+};
+
+export function winRow(
+  bet: SupplierTransaction,
+  { ref, amount }: Credit,
+  { wagerId, settlement, isLate }: WonBy,
+): SupplierTransaction {
+  const win = { ref, kind: 'win', amount, of_ref: bet.ref } as const;
+  return { ...bet, ...win, wager_id: wagerId, settlement, is_late: isLate };
+}
+
 async function findBet(tx: Tx, supplier: string, { player, bet, round }: Credit) {
-  const found =
-    bet === null
-      ? (await listRoundBets(tx, { supplier, round, player_id: player }))[0]
-      : await findTransaction(tx, supplier, bet);
-  return found?.kind === 'bet' && found.player_id === player ? found : undefined;
+  return bet === null
+    ? (await listRoundBets(tx, { supplier, round, player_id: player }))[0]
+    : await findTransaction(tx, supplier, bet);
 }
 
 type Payment = { readonly wager: Wager; readonly isLate: boolean };
@@ -62,13 +81,8 @@ async function pay(deps: WalletDeps, tx: Tx, bet: SupplierTransaction, order: Cr
 
 /** A win after the last one is accepted and marked; a bet that was taken back wins nothing. */
 async function payWager({ wagers }: WalletDeps, tx: Tx, wagerId: WagerId, order: Credit) {
-  const { ref, amount, isRoundClosed } = order;
-  const result = {
-    wagerId,
-    payoutOf: (now: Wager) => addMoney(paidBy(now), amount),
-    params: { ref },
-    outcome: { amount: formatMoney(amount) },
-  };
+  const { ref, isRoundClosed } = order;
+  const result = winOf(wagerId, order);
   const paid = await wagers.settleOutside(tx, { ...result, isOpen: !isRoundClosed });
   if (!isRefusal(paid)) return { wager: paid, isLate: false } satisfies Payment;
   if (paid.refused !== 'wager_closed') return paid;
@@ -77,4 +91,14 @@ async function payWager({ wagers }: WalletDeps, tx: Tx, wagerId: WagerId, order:
   if (closed!.is_void) return decline('bet_rolled_back');
   const late = await wagers.resettle(tx, { ...result, params: { ref, is_late: true } });
   return isRefusal(late) ? late : ({ wager: late, isLate: true } satisfies Payment);
+}
+
+/** What a win adds to a wager. */
+export function winOf(wagerId: WagerId, { ref, amount }: Credit) {
+  return {
+    wagerId,
+    payoutOf: (now: Wager) => addMoney(paidBy(now), amount),
+    params: { ref },
+    outcome: { amount: formatMoney(amount) },
+  };
 }

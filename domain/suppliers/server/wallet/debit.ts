@@ -1,12 +1,11 @@
 import type { Json } from '#core/fairness/json.ts';
-import { addMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { onceOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { hashToken } from '../launch.ts';
 import { REQUEST_MAX } from '../../rules.ts';
 import { extendLaunch, findLatestLaunch, findLaunch, type Launch } from '../store.launches.ts';
-import { insertTransaction } from '../store.transactions.ts';
+import { insertTransaction, type SupplierTransaction } from '../store.transactions.ts';
 import { readBalance, storedOf } from './balance.ts';
 import { closeRound } from './close-round.ts';
 import { decline, type Debit, type WalletDeps } from './types.ts';
@@ -14,6 +13,8 @@ import { decline, type Debit, type WalletDeps } from './types.ts';
 /** Results of suppliers have no cap of ours: the contract with them limits what a game pays. */
 const NO_CAP_M4 = 1n;
 const GAME_VERSION = 1;
+
+export type DebitAnswer = Awaited<ReturnType<typeof debit>>;
 
 /** Takes a stake, once for each name. Refused stakes leave no trace and may be asked for again. */
 export async function debit(deps: WalletDeps, tx: Tx, supplier: string, order: Debit) {
@@ -31,7 +32,15 @@ export async function debit(deps: WalletDeps, tx: Tx, supplier: string, order: D
 }
 
 /** What a repeat must be equal in: a token may be renewed meanwhile. */
-function requestOf({ player, code, round, isRoundClosed, amount, currency, ...rest }: Debit): Json {
+export function requestOf({
+  player,
+  code,
+  round,
+  isRoundClosed,
+  amount,
+  currency,
+  ...rest
+}: Debit): Json {
   const { isFree, reward } = rest;
   const sums = { amount: amount.toString(), currency, is_free: isFree, reward };
   return { kind: 'bet', player: player.toString(), code, round, is_closed: isRoundClosed, ...sums };
@@ -46,7 +55,7 @@ async function findOpening(tx: Tx, supplier: string, order: Debit): Promise<Laun
 }
 
 /** Why this launch takes no stake now; limits, exclusions and money are checked with the stake. */
-function refuseLaunch(deps: WalletDeps, launch: Launch | undefined, order: Debit) {
+export function refuseLaunch(deps: WalletDeps, launch: Launch | undefined, order: Debit) {
   if (order.amount > REQUEST_MAX) return decline('amount_too_large');
   if (!launch || launch.player_id !== order.player) return decline('token_unknown');
   if (launch.code !== order.code) return decline('game_unknown');
@@ -65,10 +74,15 @@ function isAway({ isClosed }: WalletDeps, launch: Launch): boolean {
   return isClosed({ country, subdivision: subdivision ?? undefined });
 }
 
-type Asked = { readonly supplier: string; readonly order: Debit; readonly launch: Launch };
+/** A stake that nothing is against but limits and money. */
+export type Staking = {
+  readonly supplier: string;
+  readonly order: Debit;
+  readonly launch: Launch;
+};
 
 /** The wager of the bet; null where nothing is staked. */
-async function takeStake(deps: WalletDeps, tx: Tx, asked: Asked) {
+async function takeStake(deps: WalletDeps, tx: Tx, asked: Staking) {
   const { supplier, order, launch } = asked;
   if (!order.isFree) {
     return order.amount === 0n ? null : await take(deps, tx, asked, { stake: order.amount });
@@ -82,11 +96,15 @@ async function takeStake(deps: WalletDeps, tx: Tx, asked: Asked) {
 
 type Paid = Pick<Parameters<WalletDeps['wagers']['takeWithin']>[1], 'stake' | 'freeRounds'>;
 
-async function take({ accounts, wagers }: WalletDeps, tx: Tx, asked: Asked, paid: Paid) {
+async function take(deps: WalletDeps, tx: Tx, asked: Staking, paid: Paid) {
+  return await deps.wagers.takeWithin(tx, await stakeOrder(deps, tx, asked, paid));
+}
+
+export async function stakeOrder({ accounts }: WalletDeps, tx: Tx, asked: Staking, paid: Paid) {
   const { supplier, order, launch } = asked;
   const { game, currency } = launch;
   const ref = `${supplier}:${order.ref}`;
-  return await wagers.takeWithin(tx, {
+  return {
     ...paid,
     playerId: order.player,
     game,
@@ -99,35 +117,41 @@ async function take({ accounts, wagers }: WalletDeps, tx: Tx, asked: Asked, paid
     capM4: NO_CAP_M4,
     part: '',
     units: 1,
-    source: { kind: 'supplier', ref },
-  });
+    source: { kind: 'supplier', ref } as const,
+  };
 }
 
-async function record(deps: WalletDeps, tx: Tx, asked: Asked, wager: Wager | null) {
+async function record(deps: WalletDeps, tx: Tx, asked: Staking, wager: Wager | null) {
   const { supplier, order, launch } = asked;
-  const { ref, round, isFree } = order;
-  await insertTransaction(tx, {
+  await insertTransaction(tx, betRow(asked, wager));
+  await extendLaunch(tx, launch.id);
+  if (order.isRoundClosed) {
+    await closeRound(
+      deps,
+      tx,
+      { supplier, round: order.round, player_id: order.player },
+      order.ref,
+    );
+  }
+}
+
+export function betRow(
+  { supplier, order, launch }: Staking,
+  wager: Wager | null,
+): SupplierTransaction {
+  return {
     supplier,
-    ref,
+    ref: order.ref,
     kind: 'bet',
     player_id: order.player,
     game: launch.game,
     currency: launch.currency,
-    round,
+    round: order.round,
     amount: wager?.stake ?? order.amount,
     of_ref: null,
     wager_id: wager?.id ?? null,
     settlement: null,
-    is_free: isFree,
+    is_free: order.isFree,
     is_late: false,
-  });
-  await extendLaunch(tx, launch.id);
-  if (order.isRoundClosed) {
-    await closeRound(deps, tx, { supplier, round, player_id: order.player }, ref);
-  }
-}
-
-/** What a wager has paid, in both kinds of money. */
-export function paidBy({ cash_payout, bonus_payout }: Wager): Micro {
-  return addMoney(cash_payout, bonus_payout);
+  };
 }

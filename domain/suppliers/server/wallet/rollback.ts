@@ -10,8 +10,7 @@ import {
   type SupplierTransaction,
 } from '../store.transactions.ts';
 import { readBalance, storedOf } from './balance.ts';
-import { closeRound } from './close-round.ts';
-import { paidBy } from './debit.ts';
+import { closeRound, paidBy } from './close-round.ts';
 import { decline, type Rollback, type WalletDeps } from './types.ts';
 
 /**

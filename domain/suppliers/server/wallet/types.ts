@@ -11,6 +11,7 @@ export type WalletDeps = {
   readonly db: Db;
   readonly accounts: Accounts;
   readonly wagers: WagerService;
+  readonly onError: (error: unknown) => void;
   /** Whether the operator offers nothing there now. */
   readonly isClosed: (place: VisitorPlace) => boolean;
   /** The free rounds that a supplier names; without it no free bet is taken. */

@@ -6,6 +6,8 @@ import { isStakeConflict } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { hashToken } from '../launch.ts';
 import { findLaunch } from '../store.launches.ts';
+import { ALONE } from './batch.ts';
+import { createBatches } from './batches.ts';
 import { balanceOf, readBalance, type StoredBalance } from './balance.ts';
 import { credit } from './credit.ts';
 import { debit } from './debit.ts';
@@ -27,6 +29,8 @@ const ATTEMPTS = 4;
  * supplier's name for it, in one transaction; a repeat gets the first answer.
  */
 export function createWallet(deps: WalletDeps) {
+  const batches = createBatches(deps);
+
   /** The calls within a transaction of the caller: they succeed or fail together. */
   function within(tx: Tx, supplier: string) {
     return {
@@ -50,6 +54,27 @@ export function createWallet(deps: WalletDeps) {
     }
   }
 
+  return {
+    debit: async (supplier: string, order: Debit) => {
+      const answer = await batches.debit(supplier, order);
+      if (answer !== ALONE) return balanceIn(answer);
+      return await together(supplier, (calls) => calls.debit(order));
+    },
+    credit: async (supplier: string, order: Credit) => {
+      const answer = await batches.credit(supplier, order);
+      if (answer !== ALONE) return balanceIn(answer);
+      return await together(supplier, (calls) => calls.credit(order));
+    },
+    rollback: (supplier: string, order: Rollback) =>
+      together(supplier, (calls) => calls.rollback(order)),
+    together,
+    stop: () => batches.stop(),
+    ...createReads(deps),
+  };
+}
+
+/** What suppliers may read. */
+function createReads(deps: WalletDeps) {
   /** What the player of a token can stake in its game. */
   async function readTokenBalance(
     supplier: string,
@@ -69,11 +94,6 @@ export function createWallet(deps: WalletDeps) {
   }
 
   return {
-    debit: (supplier: string, order: Debit) => together(supplier, (calls) => calls.debit(order)),
-    credit: (supplier: string, order: Credit) => together(supplier, (calls) => calls.credit(order)),
-    rollback: (supplier: string, order: Rollback) =>
-      together(supplier, (calls) => calls.rollback(order)),
-    together,
     readTokenBalance,
     readPlayerBalance,
     /** Who a player is, as far as suppliers may know. */
