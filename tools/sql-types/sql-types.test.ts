@@ -13,6 +13,7 @@ const DYNAMIC: Readonly<Record<string, string>> = {
   'domain/ledger/server/store.days.ts': 'a cursor over a day, which takes no parameters',
   'domain/reconciliation/server/checks/balances.ts': 'passes on a query',
   'domain/rounds/server/store.ts': 'sets the columns that change',
+  'domain/suppliers/server/wallet/store.batches.ts': 'inserts a list of columns',
   'domain/wagers/server/instant/batch.ts': 'inserts a list of columns',
   'domain/wagers/server/instant/client.ts': 'sends the statements of the batch',
   'domain/wagers/server/stake.ts': 'passes on a query',
