@@ -25,7 +25,7 @@ const SECONDS = option('seconds', 3);
 const CALLERS = option('callers', 256);
 const PLAYERS = 2_000;
 /** Signed before each round. */
-const PAIRS = option('pairs', 2_560);
+const PAIRS = option('pairs', 5_120);
 const GAME = 'bench-slot';
 
 type Rate = { perSecond: number; latenciesMs: number[]; failures: string[] };
