@@ -76,7 +76,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/api/v2/studio/', '');
     const key = new Headers(init.headers).get('idempotency-key');
-    sent.push({ path, key, body: JSON.parse(String(init.body)) as object });
+    // The body of every call of the contract is JSON text.
+    sent.push({ path, key, body: JSON.parse(init.body as string) as object });
     if (path === 'state') return json(200, { data: state });
     return path === 'spin' ? (spins.shift() ?? PAID)() : json(200, { data: {} });
   });
