@@ -71,6 +71,7 @@ export type StartApp = (options: {
   passwords?: Passwords | undefined;
   pushTransport?: PushTransport | undefined;
   isPostbackAllowed?: ((address: string) => boolean) | undefined;
+  isSupplierAllowed?: ((address: string) => boolean) | undefined;
 }) => Promise<{ url: string; stop(): Promise<void> }>;
 
 export type TestAppOptions = {
@@ -82,6 +83,8 @@ export type TestAppOptions = {
   readonly pushTransport?: PushTransport;
   /** Addresses that postbacks to partners may call besides public ones. */
   readonly isPostbackAllowed?: (address: string) => boolean;
+  /** Addresses at which suppliers of games may be besides public ones. */
+  readonly isSupplierAllowed?: (address: string) => boolean;
   /** Without it, pages are there only where the player app was built before. */
   readonly playerFolder?: string;
 };

@@ -2,13 +2,13 @@
 import type { Locale } from '#core/locale.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/own-app.ts';
-import { startSupplier, type TestSupplier } from './support/supplier.ts';
+import { startSupplier, type GameSupplier } from '#dev/game-supplier.ts';
 import { textsOf } from './support/texts.ts';
 
 const LOCALES: readonly Locale[] = ['ru', 'en', 'kz'];
 const SLOTS = 600;
 
-let supplier: TestSupplier;
+let supplier: GameSupplier;
 test.beforeAll(async ({ app }) => {
   supplier = await startSupplier();
   await app.addSupplier({ url: supplier.url, slots: SLOTS });

@@ -56,6 +56,7 @@ export async function openChecker(startApp: StartApp) {
   const open = (env = {}) =>
     createTestApp(startApp, database.url, {
       env,
+      isSupplierAllowed: (address) => address === '127.0.0.1',
       roundTimes: quickRounds({ bettingMs: BETTING_MS }),
     });
   const app = await open();

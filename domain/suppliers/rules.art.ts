@@ -74,7 +74,10 @@ const EMBLEMS: readonly ((f: string) => string)[] = [
     `<path d="M-15 28c-12-12-16-24-12-38C-22-26-11-31 0-31s22 5 27 21c4 14 0 26-12 38L8 22c9-10 12-19 9-29C14-15 8-19 0-19s-14 4-17 12c-3 10 0 19 9 29Z" fill="${f}"/>`,
   // A clover.
   (f) =>
-    `<g fill="${f}"><circle cx="0" cy="-15" r="13"/><circle cx="-15" cy="3" r="13"/><circle cx="15" cy="3" r="13"/><path d="M-3 4h6l6 26H-9Z"/></g>`,
+    [
+      `<g fill="${f}"><circle cy="-15" r="13"/><circle cx="-15" cy="3" r="13"/>`,
+      '<circle cx="15" cy="3" r="13"/><path d="M-3 4h6l6 26H-9Z"/></g>',
+    ].join(''),
 ];
 
 function starPath(points: number, outer: number, inner: number): string {
@@ -100,7 +103,8 @@ const reels: Composition = ({ accent }, pick) => {
   const column = (x: number) => {
     const [above, below] = [pick(EMBLEMS), pick(EMBLEMS)];
     return [
-      `<rect x="${x - 31}" y="34" width="62" height="196" rx="9" fill="#0007" stroke="${BRASS}" stroke-width="1.5"/>`,
+      `<rect x="${x - 31}" y="34" width="62" height="196" rx="9" `,
+      `fill="#0007" stroke="${BRASS}" stroke-width="1.5"/>`,
       put(x, 66, 0.62, above('#f5eedc55')),
       put(x, 132, 0.86, winner(BRASS)),
       put(x, 198, 0.62, below('#f5eedc55')),
@@ -125,13 +129,16 @@ const medal: Composition = ({ accent }, pick) => {
 
 /** A gate of arches, with an emblem in its light. */
 const gate: Composition = ({ ground, accent }, pick) => {
-  const arch = (inset: number, fill: string, edge: string) =>
-    `<path d="M${24 + inset} 320V${140 + inset / 2}a${96 - inset} ${96 - inset} 0 0 1 ${192 - 2 * inset} 0V320Z" fill="${fill}" stroke="${edge}" stroke-width="2"/>`;
+  const arch = (inset: number, look: string) => {
+    const radius = 96 - inset;
+    const curve = `a${radius} ${radius} 0 0 1 ${2 * radius} 0`;
+    return `<path d="M${24 + inset} 320V${140 + inset / 2}${curve}V320Z" ${look}/>`;
+  };
   return [
-    arch(0, '#0005', BRASS),
-    arch(16, ground, '#d8ad5c66'),
-    arch(32, accent, 'none').replace('fill=', 'fill-opacity=".22" fill='),
-    arch(48, '#f5eedc', 'none').replace('fill=', 'fill-opacity=".12" fill='),
+    arch(0, `fill="#0005" stroke="${BRASS}" stroke-width="2"`),
+    arch(16, `fill="${ground}" stroke="#d8ad5c66" stroke-width="2"`),
+    arch(32, `fill="${accent}" fill-opacity=".22"`),
+    arch(48, `fill="${IVORY}" fill-opacity=".12"`),
     put(120, 122, 1.25, pick(EMBLEMS)(BRASS)),
     put(34, 44, 0.34, pick(EMBLEMS)('#f5eedc66')),
     put(206, 44, 0.34, pick(EMBLEMS)('#f5eedc66')),
@@ -146,13 +153,16 @@ const wheel: Composition = ({ accent }, pick) => {
     const [from, to] = [i * 15 + turn, (i + 1) * 15 + turn].map((d) => (d * Math.PI) / 180);
     const at = (angle: number, radius: number) =>
       `${round(radius * Math.cos(angle))} ${round(radius * Math.sin(angle))}`;
-    return `<path d="M${at(from!, 104)}A104 104 0 0 1 ${at(to!, 104)}L${at(to!, 66)}A66 66 0 0 0 ${at(from!, 66)}Z" fill="${fill}" stroke="#d8ad5c88"/>`;
+    const [outer, inner] = [`A104 104 0 0 1 ${at(to!, 104)}`, `A66 66 0 0 0 ${at(from!, 66)}`];
+    const form = `M${at(from!, 104)}${outer}L${at(to!, 66)}${inner}Z`;
+    return `<path d="${form}" fill="${fill}" stroke="#d8ad5c88"/>`;
   });
   const parts = [
     `<circle r="116" fill="#2a1c10" stroke="${BRASS}" stroke-width="4"/>`,
     ...pockets,
     `<circle r="60" fill="#0b1411" stroke="${BRASS}" stroke-width="3"/>`,
-    `<path d="M0-44V44M-44 0H44" stroke="${BRASS}" stroke-width="5"/><circle r="13" fill="${BRASS}"/>`,
+    '<path d="M0-44V44M-44 0H44" stroke="#d8ad5c" stroke-width="5"/>',
+    `<circle r="13" fill="${BRASS}"/>`,
     `<circle cx="62" cy="-62" r="8" fill="${IVORY}"/>`,
   ];
   return put(120, 128, 1, parts.join(''));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { audienceKey, availabilityOf, namedIn, type Offer } from './rules.catalogue.ts';
+import { audienceKey, availabilityOf, namedIn, type GameOffer } from './rules.catalogue.ts';
 
-const EVERYWHERE: Offer = { countriesExcept: [], currencies: [], isOffered: true };
+const EVERYWHERE: GameOffer = { countriesExcept: [], currencies: [], isOffered: true };
 
 test.each([
   [{}, 'available'],

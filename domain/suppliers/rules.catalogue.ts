@@ -13,32 +13,35 @@ export const FOLDER_OF = {
 export type CategoryFolder = (typeof FOLDER_OF)[SuppliedCategory];
 
 /** A country is undefined where it is not known, a currency for a guest. */
-export type Audience = {
+export type ListAudience = {
   readonly country: string | undefined;
   readonly currency: string | undefined;
 };
 
-export type Offer = {
+export type GameOffer = {
   readonly countriesExcept: readonly string[];
   /** Empty: all. */
   readonly currencies: readonly string[];
   readonly isOffered: boolean;
 };
 
-export function availabilityOf(offer: Offer, { country, currency }: Audience): Availability {
+export function availabilityOf(
+  offer: GameOffer,
+  { country, currency }: ListAudience,
+): Availability {
   if (!offer.isOffered) return 'away';
   if (country !== undefined && offer.countriesExcept.includes(country)) return 'not_in_country';
   const isPlayed = offer.currencies.length === 0 || currency === undefined;
   return isPlayed || offer.currencies.includes(currency) ? 'available' : 'not_in_currency';
 }
 
-/** What the games of a list name: countries they are not shown in, and whether any names currencies. */
+/** What games name: countries they are not shown in, and whether any names currencies. */
 export type Named = {
   readonly countries: ReadonlySet<string>;
   readonly hasCurrencies: boolean;
 };
 
-export function namedIn(offers: readonly Offer[]): Named {
+export function namedIn(offers: readonly GameOffer[]): Named {
   return {
     countries: new Set(offers.flatMap(({ countriesExcept }) => countriesExcept)),
     hasCurrencies: offers.some(({ currencies }) => currencies.length > 0),
@@ -46,6 +49,6 @@ export function namedIn(offers: readonly Offer[]): Named {
 }
 
 /** What lists differ by: visitors of all countries that no game names see one and the same list. */
-export function audienceKey(named: Named, { country = '', currency = '' }: Audience): string {
+export function audienceKey(named: Named, { country = '', currency = '' }: ListAudience): string {
   return `${named.countries.has(country) ? country : ''}/${named.hasCurrencies ? currency : ''}`;
 }

@@ -1,7 +1,7 @@
 /**
  * The server of the journeys: that of apps/server/main.ts with shorter shared rounds, with cheap
- * password hashes, and with servers of partners and suppliers on this machine. What a player sees and may do is
- * the same.
+ * password hashes, and with servers of partners and suppliers on this machine. What a player sees
+ * and may do is the same.
  */
 import { cheapPasswords } from '#dev/cheap-passwords.ts';
 import { promptBeacon } from '#dev/quick-rounds.ts';

@@ -18,7 +18,7 @@ import { runOn } from '#dev/test-server.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { startJourneyApp } from './journey-app.ts';
 import { test as base } from './journey.ts';
-import { registerSupplier } from './supplier.ts';
+import { registerSupplier } from '#dev/game-supplier.ts';
 
 export { expect, MOTION } from './journey.ts';
 

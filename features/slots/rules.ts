@@ -35,7 +35,10 @@ export type Filters = {
 };
 
 /** What is known of the visitor. */
-export type Own = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
+export type OwnGames = {
+  readonly favourites: readonly string[];
+  readonly recent: readonly string[];
+};
 
 export function readFilters(query: Readonly<Record<string, string>>): Filters {
   return {
@@ -55,7 +58,7 @@ export function isUnfiltered({ shelf, provider, sort, query }: Filters): boolean
 const NEW_DAYS = 30;
 
 /** Whether a game belongs to a shelf; `today` is a day, counted from 1 January 1970. */
-export function isOnShelf(game: SuppliedGame, shelf: Shelf, own: Own, today: number): boolean {
+export function isOnShelf(game: SuppliedGame, shelf: Shelf, own: OwnGames, today: number): boolean {
   switch (shelf) {
     case 'all':
       return true;
@@ -85,7 +88,7 @@ function hasTag({ tags = [] }: SuppliedGame, wanted: string): boolean {
 }
 
 /** The shelves that hold some of the games and not all of them; others would be of no use. */
-export function shelvesOf(games: readonly SuppliedGame[], own: Own, today: number): Shelf[] {
+export function shelvesOf(games: readonly SuppliedGame[], own: OwnGames, today: number): Shelf[] {
   return SHELVES.filter((shelf) => {
     if (shelf === 'all') return true;
     const count = games.filter((game) => isOnShelf(game, shelf, own, today)).length;

@@ -15,7 +15,7 @@ import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
 import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
-import { sendText } from './send-text.ts';
+import { sendFor, sendText } from './send-text.ts';
 import { isUnknownGame, outsideOf, type SuppliedGames } from './supplied-games.ts';
 import {
   contentSecurityPolicy,
@@ -277,14 +277,6 @@ async function listPaths({ built, listedPaths, ruleFor }: PageContext): Promise<
   const paths = publicPaths(built.pages, listedPaths ?? []);
   const rules = await Promise.all(paths.map(async (path) => await ruleFor?.(path)));
   return paths.filter((_, index) => rules[index] === undefined);
-}
-
-/** For search engines, which ask about once a day. */
-function sendFor(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply
-    .header('content-type', `${type}; charset=utf-8`)
-    .header('cache-control', 'public, max-age=3600')
-    .send(text);
 }
 
 /** The origin that search engines are to list. */

@@ -21,3 +21,11 @@ export async function sendText(
   }
   return reply.send(text);
 }
+
+/** For search engines, which ask about once a day. */
+export function sendFor(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('cache-control', 'public, max-age=3600')
+    .send(text);
+}

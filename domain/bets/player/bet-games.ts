@@ -1,4 +1,5 @@
-import { useGameCards, type GameCard } from './game-cards.ts';
+import type { GameCard } from './game-card.ts';
+import { useGameCards } from './game-cards.ts';
 import { folderOfGame } from './games.ts';
 
 /**

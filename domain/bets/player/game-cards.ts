@@ -5,18 +5,8 @@ import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { textsOf } from '#platform/browser/texts/texts.ts';
 import { arrangeGames, type OfferedGame } from '../rules.offered-games.ts';
-import { gameFolders, loadSuppliedCard, type CardsByLocale } from './games.ts';
-
-export type GameCard = {
-  readonly name: string;
-  /** The URL of its picture, and its RTP by the rules: "99%", or the lowest and the highest. */
-  readonly picture?: string;
-  readonly rtp?: string;
-  /** Whether all players play the same rounds. */
-  readonly isShared?: true;
-  /** The page of a game of a supplier; those of our own are in the folders of the app. */
-  readonly path?: string;
-};
+import type { CardsByLocale, GameCard } from './game-card.ts';
+import { gameFolders, loadSuppliedCard } from './games.ts';
 
 /**
  * What a list shows of a game, by its folder. It comes with the first texts of every page, in the

@@ -10,7 +10,7 @@ import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import type { BetRecord } from '../contract.ts';
 import type { GameWords } from '../rules.search.ts';
-import type { GameCard } from './game-cards.ts';
+import type { CardsByLocale } from './game-card.ts';
 
 export type BetPresenter = {
   readonly rules: InstantGame;
@@ -37,9 +37,6 @@ export type GameRegistry = {
   readonly load: (folder: string) => Promise<Readonly<Record<string, BetPresenter>>>;
   readonly loadWords: (locale: Locale) => Promise<GameWords>;
 };
-
-/** What a list shows of a game, in each language. */
-export type CardsByLocale = Readonly<Record<Locale, GameCard>>;
 
 let registry: GameRegistry = {
   names: [],

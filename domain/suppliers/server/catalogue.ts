@@ -12,10 +12,10 @@ import {
   availabilityOf,
   FOLDER_OF,
   namedIn,
-  type Audience,
+  type ListAudience,
   type CategoryFolder,
   type Named,
-  type Offer,
+  type GameOffer,
 } from '../rules.catalogue.ts';
 import {
   listCatalogueRows,
@@ -30,7 +30,7 @@ export type CatalogueOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-type Entry = { readonly row: CatalogueRow; readonly line: SuppliedGame; readonly offer: Offer };
+type Entry = { readonly row: CatalogueRow; readonly line: SuppliedGame; readonly offer: GameOffer };
 
 /** What was read at one moment. */
 type Snapshot = {
@@ -44,7 +44,7 @@ type Snapshot = {
 
 type GameList = { readonly data: SuppliedGame[] };
 
-type ListQuery = Audience & {
+type ListQuery = ListAudience & {
   readonly category: SuppliedCategory;
   /** The first so many; all without it. */
   readonly limit?: number | undefined;
@@ -82,7 +82,7 @@ export class Catalogue extends SettingsCache<Snapshot> {
   }
 
   /** Undefined for a game that there is not. A hidden one has its page, as games of our own do. */
-  find(game: string, audience: Audience): SuppliedGamePage | undefined {
+  find(game: string, audience: ListAudience): SuppliedGamePage | undefined {
     const entry = this.current.entries.get(game);
     if (!entry) return undefined;
     const { row, line, offer } = entry;
@@ -164,7 +164,7 @@ function snapshotOf(
   };
 }
 
-function offerOf(row: CatalogueRow): Offer {
+function offerOf(row: CatalogueRow): GameOffer {
   return {
     countriesExcept: [...row.blocked_countries, ...row.hidden_in],
     currencies: row.currencies,

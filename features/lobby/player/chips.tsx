@@ -1,4 +1,4 @@
-import type { GameCard } from '#domain/bets/player/game-cards.ts';
+import type { GameCard } from '#domain/bets/player/game-card.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { Link } from '#platform/browser/router/router.tsx';

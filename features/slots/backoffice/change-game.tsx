@@ -24,6 +24,7 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
   const [position, setPosition] = useState(String(game.position));
   const [labels, setLabels] = useState<StaffSlot['labels']>(game.labels);
   const [countries, setCountries] = useState(game.hidden_in.join(' '));
+  const blocked = game.blocked_countries.join(', ');
   const send = (reason: string) =>
     api(changeStaffSlot, {
       params: { game: game.game },
@@ -41,11 +42,7 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title={t('changeGame', { game: name })}
-      text={
-        game.blocked_countries.length > 0
-          ? t('blocked', { countries: game.blocked_countries.join(', ') })
-          : undefined
-      }
+      text={blocked === '' ? undefined : t('blocked', { countries: blocked })}
       confirm={t('save')}
       send={send}
       done={t('saved')}
@@ -60,20 +57,7 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
           onChange={({ target }) => setPosition(target.value)}
         />
       </Field>
-      <fieldset>
-        <legend className="legend">{t('labels')}</legend>
-        {LABELS.map((label) => (
-          <Checkbox
-            key={label}
-            checked={labels.includes(label)}
-            onChange={(isOn) =>
-              setLabels(LABELS.filter((each) => (each === label ? isOn : labels.includes(each))))
-            }
-          >
-            {t(`label.${label}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <Labels labels={labels} onChange={setLabels} />
       <Field label={t('hiddenIn')} hint={t('hiddenInHint')}>
         <TextInput
           value={countries}
@@ -86,6 +70,31 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
         {t('hide')}
       </Checkbox>
     </ReasonDialog>
+  );
+}
+
+type LabelsProps = {
+  readonly labels: StaffSlot['labels'];
+  readonly onChange: (labels: StaffSlot['labels']) => void;
+};
+
+function Labels({ labels, onChange }: LabelsProps) {
+  const t = useT('backoffice-slots');
+  return (
+    <fieldset>
+      <legend className="legend">{t('labels')}</legend>
+      {LABELS.map((label) => (
+        <Checkbox
+          key={label}
+          checked={labels.includes(label)}
+          onChange={(isOn) =>
+            onChange(LABELS.filter((each) => (each === label ? isOn : labels.includes(each))))
+          }
+        >
+          {t(`label.${label}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }
 

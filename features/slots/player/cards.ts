@@ -1,7 +1,7 @@
 /** The cards of games of providers that lists of bets show; asked for together, and once. */
 import { LOCALES } from '#core/locale.ts';
 import { isRefusal } from '#core/refusal.ts';
-import type { CardsByLocale } from '#domain/bets/player/games.ts';
+import type { CardsByLocale } from '#domain/bets/player/game-card.ts';
 import type { SuppliedGameCard } from '#domain/suppliers/contract.ts';
 import { artOf } from '#domain/suppliers/rules.art.ts';
 import { api } from '#platform/browser/net/api.ts';

@@ -4,13 +4,13 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { setQuery } from '#platform/browser/router/navigation.ts';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
-import { providersOf, shelvesOf, SORTS, type Filters, type Own } from '../rules.ts';
+import { providersOf, shelvesOf, SORTS, type Filters, type OwnGames } from '../rules.ts';
 import { today } from './today.ts';
 
 type ToolsProps = {
   readonly games: readonly SuppliedGame[];
   readonly filters: Filters;
-  readonly own: Own;
+  readonly own: OwnGames;
   readonly found: readonly SuppliedGame[] | undefined;
 };
 

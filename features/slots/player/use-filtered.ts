@@ -2,11 +2,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { indexGames, searchGames, type GameIndex } from '#domain/bets/rules.search.ts';
 import type { SuppliedGame } from '#domain/suppliers/contract.ts';
-import { isOnShelf, pickByName, sortGames, wordsOf, type Filters, type Own } from '../rules.ts';
+import {
+  isOnShelf,
+  pickByName,
+  sortGames,
+  wordsOf,
+  type Filters,
+  type OwnGames,
+} from '../rules.ts';
 import { today } from './today.ts';
 
 type Known = {
-  readonly mine: Own;
+  readonly mine: OwnGames;
   readonly players: Readonly<Record<string, number>>;
   readonly locale: Locale;
 };

@@ -83,7 +83,6 @@ function useLayout(list: { readonly current: HTMLUListElement | null }): Layout 
     };
     const observer = new ResizeObserver(measure);
     observer.observe(list.current!);
-    setLayout(layoutOf(list.current!.clientWidth));
     return () => observer.disconnect();
   }, [list]);
   return layout;

@@ -2,9 +2,9 @@ import { refuse } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getSlot, launchSlot, listSlotCards, listSlots } from '../contract.ts';
 import { slotsStaffRoutes } from './backoffice.ts';
-import { launch, type LaunchDeps } from './launch.ts';
+import { launch, type SlotsDeps } from './launch.ts';
 
-export type SlotsDeps = LaunchDeps;
+export type { SlotsDeps } from './launch.ts';
 
 /** The games of providers: their lists, a game, and its launch. */
 export function slotsRoutes(deps: SlotsDeps): Route[] {

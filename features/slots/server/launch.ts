@@ -26,7 +26,7 @@ export type SlotOrder = {
   readonly home: string;
 };
 
-export type LaunchDeps = {
+export type SlotsDeps = {
   readonly db: Db;
   readonly catalogue: Catalogue;
   /** Checks the account and asks the supplier for the address of the game. */
@@ -40,7 +40,7 @@ export type LaunchDeps = {
 
 /** Opens a game for money or as a demo, which needs neither a login nor money. */
 export async function launch(
-  { db, catalogue, openGame, placeOf, homeOf, onUnknownOrigin }: LaunchDeps,
+  { db, catalogue, openGame, placeOf, homeOf, onUnknownOrigin }: SlotsDeps,
   { params: { game }, body, viewer, origin }: CallRequest<typeof launchSlot>,
 ): Promise<{ data: { url: string } } | Refused> {
   const player = body.mode === 'play' ? await findPlaying(db, viewer) : undefined;
@@ -69,7 +69,7 @@ const REFUSED = {
   away: 'game_unavailable',
 } as const satisfies Record<Exclude<Availability, 'available'>, string>;
 
-/** Whoever plays for money is logged in, by a session that may. */
+/** For money a player must be logged in, by a session that may stake. */
 async function findPlaying(db: Db, viewer: Viewer | undefined) {
   if (viewer?.kind === 'restricted') return refuse('session_restricted');
   if (viewer?.kind === 'linked') return refuse('session_by_link');

@@ -21,6 +21,7 @@ import { rtpCalls } from '#dev/conformance/rtp-calls.ts';
 import { roundsCalls } from '#dev/conformance/rounds-calls.ts';
 import { shellCalls } from '#dev/conformance/shell-calls.ts';
 import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
+import { slotsCalls } from '#dev/conformance/slots-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
 import { supportCalls } from '#dev/conformance/support-calls.ts';
@@ -132,6 +133,7 @@ const CALLS: ConformanceTests = {
   ...accountSecurityCalls,
   ...passkeyCalls,
   ...socialCalls,
+  ...slotsCalls,
   ...captchaCalls,
   ...protectionCalls,
   ...verificationCalls,

@@ -5,7 +5,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { launchSlot } from '../../contract.ts';
 
-export type Launch = {
+export type OpenedGame = {
   readonly url?: string;
   readonly refusal?: Refusal;
   /** Asks for the game once more, with a new address. */
@@ -16,9 +16,9 @@ export type Launch = {
 const DESKTOP = '(min-width: 64rem)';
 
 /** Opens a game when the page is there; an address is good for one visit. */
-export function useLaunch(game: string, mode: 'demo' | 'play'): Launch {
+export function useLaunch(game: string, mode: 'demo' | 'play'): OpenedGame {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Omit<Launch, 'again'>>({});
+  const [answer, setAnswer] = useState<Omit<OpenedGame, 'again'>>({});
   useEffect(() => {
     let isWanted = true;
     const open = async () => {

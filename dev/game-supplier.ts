@@ -28,14 +28,14 @@ for (const button of document.querySelectorAll('button'))
 say('ready');
 </script></html>`;
 
-export type TestSupplier = {
+export type GameSupplier = {
   readonly url: string;
   /** From now on it refuses to open games, or opens them again. */
   setAway(isAway: boolean): void;
   close(): void;
 };
 
-export async function startSupplier(): Promise<TestSupplier> {
+export async function startSupplier(): Promise<GameSupplier> {
   let isAway = false;
   const server = createServer((request, response) => {
     if (request.method !== 'POST') return send(response, 'text/html', GAME_PAGE);

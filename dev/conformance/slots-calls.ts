@@ -1,0 +1,59 @@
+import { registerSupplier, startSupplier } from '#dev/game-supplier.ts';
+import { SECRET_KEY } from '#dev/test-app.ts';
+import * as staff from '#features/slots/contract.backoffice.ts';
+import * as slots from '#features/slots/contract.ts';
+import { expect } from 'vitest';
+import type { Checker, ConformanceTests } from './checker.ts';
+import { logInAsStaff } from './staff.ts';
+
+const reason = 'the autumn lobby';
+const game = 'golden-steppe';
+const unknown = { params: { game: 'no-such-game' } };
+const demo = { mode: 'demo', platform: 'mobile', locale: 'kz' };
+
+export const slotsCalls: ConformanceTests = {
+  'slots: lists, a game and its demo': async (checker) => {
+    const { check } = checker;
+    const supplier = await openSupplier(checker);
+    await check(slots.listSlots, 200, { query: { category: 'slots' } });
+    await check(slots.listSlots, 422, { query: { category: 'poker' } });
+    await check(slots.getSlot, 200, { params: { game } });
+    await check(slots.getSlot, 404, unknown);
+    await check(slots.listSlotCards, 200, { query: { games: game } });
+    await check(slots.listSlotCards, 422, { query: { games: '' } });
+    await check(slots.launchSlot, 200, { params: { game }, body: demo });
+    await check(slots.launchSlot, 404, { ...unknown, body: demo });
+    supplier.setAway(true);
+    await check(slots.launchSlot, 422, { params: { game }, body: demo });
+    supplier.close();
+  },
+
+  'slots: staff change a game and a supplier': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'content');
+    const listed = await check(staff.listStaffSlots, 200, { token, query: { search: 'steppe' } });
+    await check(staff.listStaffSlots, 401);
+    const setup = { is_hidden: false, position: 10, labels: ['hot'], hidden_in: ['US'] };
+    const body = { ...setup, based_on: listed['data'][0].version, reason };
+    const params = { game: listed['data'][0].game };
+    await check(staff.changeStaffSlot, 200, { token, params, body });
+    await check(staff.changeStaffSlot, 422, { token, params, body });
+    const risk = await logInAsStaff(checker, 'risk');
+    await check(staff.listStaffSuppliers, 200, { token: risk });
+    await check(staff.listStaffSuppliers, 403, { token });
+    const supplier = { is_active: true, frame_origins: ['https://games.example'], reason };
+    const journey = { params: { code: 'journey' }, body: supplier };
+    await check(staff.changeStaffSupplier, 200, { token: risk, ...journey });
+    const other = { params: { code: 'other' }, body: supplier };
+    await check(staff.changeStaffSupplier, 404, { token: risk, ...other });
+  },
+};
+
+/** A supplier with games that the server has read. */
+async function openSupplier({ app, url }: Checker) {
+  const supplier = await startSupplier();
+  await registerSupplier({ db: app.db, url, secretKey: SECRET_KEY }, { ...supplier, slots: 20 });
+  const find = async () => (await app.send('GET', `/api/v2/slots/games/${game}`)).status;
+  await expect.poll(find, { timeout: 5_000 }).toBe(200);
+  return supplier;
+}
