@@ -30,7 +30,10 @@ test('casino.launch: a guest opens the demo of a slot from the list and plays a 
   page,
 }) => {
   await page.goto('/en/games/slots');
-  await page.getByRole('link', { name: /Steppe Gold/ }).first().click();
+  await page
+    .getByRole('link', { name: /Steppe Gold/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/en\/games\/slots\/steppe-gold\/(?:demo|play)/);
   if (page.url().endsWith('/play')) await page.goto('/en/games/slots/steppe-gold/demo');
   await spin(page);

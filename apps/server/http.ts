@@ -41,6 +41,9 @@ export type HttpApp = {
   close(): void;
 };
 
+/** The studio and the wallet call each other on this machine, whatever domains there are. */
+const SUPPLIER_ROUTES = /^\/api\/v2\/suppliers\/|^\/studio\/hub88\//;
+
 /** Creates the HTTP app; it does not listen yet. */
 export async function createHttpApp(
   composition: Composition,
@@ -56,6 +59,7 @@ export async function createHttpApp(
     rateLimits,
     refuseOrigin: refuseOriginOf({ regions, domains }),
     isServedHost: (host) => domains.isServed(host),
+    anyHost: SUPPLIER_ROUTES,
     log,
     allowedOrigins,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,

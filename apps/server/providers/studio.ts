@@ -7,7 +7,6 @@ import {
 import type { Suppliers } from '#domain/suppliers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Listening } from '../compose.ts';
 import { STUDIO } from '../compose.suppliers.ts';
 
 export type OwnStudio = Studio & {
@@ -23,7 +22,8 @@ type StudioParts = {
     readonly publicUrl: () => string;
   };
   readonly services: { readonly suppliers: Pick<Suppliers, 'registerSupplier' | 'syncCatalog'> };
-  readonly listening: Pick<Listening, 'listenUrl'>;
+  /** Filled in once the server listens. */
+  readonly listening: { readonly listenUrl: string };
 };
 
 /**

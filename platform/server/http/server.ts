@@ -27,6 +27,8 @@ export type HttpOptions = CallChecks & {
   readonly isSecure: boolean;
   /** Whether this installation answers for a Host header; for every one without it. */
   readonly isServedHost?: ((host: string) => boolean) | undefined;
+  /** Routes that are answered at every host: their requests are signed, and read no page. */
+  readonly anyHost?: RegExp;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
@@ -174,8 +176,11 @@ function addHeaders(app: FastifyInstance, options: HttpOptions): void {
 /** Probes of a load balancer name the machine, and read nothing of the site. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-function isForeignHost(request: FastifyRequest, { isServedHost }: HttpOptions): boolean {
-  return isServedHost?.(request.host) === false && !PROBES.has(request.routeOptions.url ?? '');
+function isForeignHost(request: FastifyRequest, options: HttpOptions): boolean {
+  const { isServedHost, anyHost } = options;
+  if (isServedHost?.(request.host) !== false) return false;
+  const route = request.routeOptions.url ?? '';
+  return !PROBES.has(route) && anyHost?.test(route) !== true;
 }
 
 /** Requests that arrive on open connections while the server stops are answered `busy`. */

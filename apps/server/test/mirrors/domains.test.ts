@@ -23,6 +23,11 @@ test('region.mirror-data: without a list every host is answered; with one, unkno
   for (const host of ['evil.example', 'bravo.example.evil.example', 'xbravo.example', '10.0.0.1']) {
     expect([host, await statusOf(host)]).toEqual([host, 421]);
     expect([host, await statusOf(host, '/ru')]).toEqual([host, 421]);
+    // What suppliers sign is answered wherever it arrives.
+    const wallet = '/api/v2/suppliers/studio/hub88/user/balance';
+    expect((await app.send('POST', wallet, on(host))).status).toBe(200);
+    const games = '/studio/hub88/operator/generic/v2/game/list';
+    expect((await app.send('POST', games, on(host))).status).toBe(401);
   }
   const refused = await app.send('GET', '/ru', on('evil.example'));
   expect(refused.json).toMatchObject({ message: 'host_unknown' });
