@@ -23,18 +23,7 @@ export function VirtualGrid<Item>({ items, keyOf, children }: VirtualGridProps<I
   const rows = Math.ceil(items.length / columns);
   const [from, to] = useRowsInView(list, layout, rows);
   const shown = items.slice(from * columns, to * columns);
-  const focus = (index: number) => {
-    const element = list.current;
-    if (!element || index < 0 || index >= items.length) return;
-    const top = element.getBoundingClientRect().top + Math.floor(index / columns) * rowHeight;
-    if (top < rowHeight || top > innerHeight - 2 * rowHeight) {
-      // What is focused must be drawn first.
-      scrollBy({ top: top - innerHeight / 2 + rowHeight / 2, behavior: 'instant' });
-    }
-    requestAnimationFrame(() =>
-      element.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`)?.focus(),
-    );
-  };
+  const focus = useFocus(list, layout);
   return (
     // The tiles are links: the keys only move between them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -56,6 +45,32 @@ export function VirtualGrid<Item>({ items, keyOf, children }: VirtualGridProps<I
       ))}
     </ul>
   );
+}
+
+/** Focuses a tile by its place, as soon as it is drawn. */
+function useFocus(
+  list: { readonly current: HTMLUListElement | null },
+  { columns, rowHeight }: Layout,
+): (index: number) => void {
+  const wanted = useRef<number>(undefined);
+  const tryNow = () => {
+    if (wanted.current === undefined) return;
+    const place = `[aria-posinset="${wanted.current + 1}"] a`;
+    const link = list.current?.querySelector<HTMLElement>(place);
+    if (!link) return;
+    wanted.current = undefined;
+    link.focus({ preventScroll: true });
+  };
+  // Scrolling draws other rows.
+  useEffect(tryNow);
+  return (index) => {
+    const top = list.current!.getBoundingClientRect().top + Math.floor(index / columns) * rowHeight;
+    if (top < rowHeight || top > innerHeight - 2 * rowHeight) {
+      scrollBy({ top: top - innerHeight / 2 + rowHeight / 2, behavior: 'instant' });
+    }
+    wanted.current = index;
+    tryNow();
+  };
 }
 
 type Layout = {
