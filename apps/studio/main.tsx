@@ -38,8 +38,8 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!, { onUncaughtError: failed }).render(
     <LocaleProvider locale={locale}>
       <UiLocaleContext value={locale}>
-        <StudioClient game={game} />
         <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
+        <StudioClient game={game} />
       </UiLocaleContext>
     </LocaleProvider>,
   );

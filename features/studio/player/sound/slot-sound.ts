@@ -13,6 +13,13 @@ const KEY = 'sound';
 
 export const soundOn = createFirstStore(local.get(KEY) === 'on');
 
+let isPaused = false;
+
+/** A page that covers the game silences it. */
+export function pauseSound(next: boolean): void {
+  isPaused = next;
+}
+
 type Player = (name: CueName, look: SlotLook, strength: number | undefined) => void;
 let player: Player | undefined;
 let isLoading = false;
@@ -25,7 +32,7 @@ export function setSoundOn(isOn: boolean): void {
 }
 
 export function playCue(look: SlotLook | undefined, name: CueName, strength?: number): void {
-  if (!look || !soundOn.get() || document.visibilityState !== 'visible') return;
+  if (!look || isPaused || !soundOn.get() || document.visibilityState !== 'visible') return;
   const isTouched = (navigator.userActivation as UserActivation | undefined)?.hasBeenActive;
   if (isTouched === false) return;
   if (player) player(name, look, strength);

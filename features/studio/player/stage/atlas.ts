@@ -26,6 +26,8 @@ export function dotsFor(cell: number, resolution: number): number {
 
 export async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
+  // In a sandboxed frame the document has no origin, and another picture could not be a texture.
+  image.crossOrigin = 'anonymous';
   image.src = url;
   await image.decode();
   return image;

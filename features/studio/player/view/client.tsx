@@ -29,16 +29,16 @@ function Client() {
   const Panels = useLazyLoad(loadPanels)?.Panels;
   useGameKeys(panel === null);
   return (
-    <div className="studio">
+    <main className="studio">
       <Head onMenu={() => setPanel('menu')} />
-      <main className="studio-stage" aria-label={t('stage')}>
+      <section className="studio-stage" aria-label={t('stage')}>
         <StageHost />
         <HudView />
         <Notices />
-      </main>
+      </section>
       <MoneyBar onStake={() => setPanel('stake')} />
       <Controls onPanel={setPanel} />
       {Panels && <Panels panel={panel} onClose={() => setPanel(null)} />}
-    </div>
+    </main>
   );
 }

@@ -8,6 +8,7 @@ import type { StudioPlay } from '../play/studio-play.ts';
 import { createPlayStore } from '../play/play-state.ts';
 import { refreshBalance } from '../play/refresh-balance.ts';
 import { createHud } from '../show/hud.ts';
+import { pauseSound } from '../sound/slot-sound.ts';
 import type { Game } from './game.ts';
 
 export function openGame({ game: name, session }: FrameLaunch): Game {
@@ -23,7 +24,10 @@ export function openGame({ game: name, session }: FrameLaunch): Game {
   };
   listenToParent((message) => {
     if (message.type === 'balance_changed') void refreshBalance(play);
-    else pause(play, message.isPaused);
+    else {
+      pauseSound(message.isPaused);
+      pause(play, message.isPaused);
+    }
   });
   void loadGame(play);
   return { name, play, hud: createHud(), progress: createFirstStore(0) };

@@ -30,7 +30,7 @@ export function FairnessTab() {
           <Seed name={t('fairness.revealed')} text={revealed.server_seed} />
         </>
       )}
-      <a className={buttonClass({ block: true })} href="/fairness" target="_top">
+      <a className={buttonClass({ block: true })} href="/fairness" target="_blank" rel="noopener">
         {t('fairness.verify')}
       </a>
     </div>
