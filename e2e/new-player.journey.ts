@@ -69,8 +69,12 @@ async function openHome({ page, locale, translate, expectAccessible }: Scenario,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     translate('features/lobby', 'title'),
   );
-  for (const part of ['rail.popular', 'feed.title']) {
-    const heading = page.getByRole('heading', { name: translate('features/lobby', part) });
+  const parts = [
+    translate('features/lobby', 'rail.popular'),
+    translate('features/bet-feed', 'title'),
+  ];
+  for (const name of parts) {
+    const heading = page.getByRole('heading', { name });
     await heading.scrollIntoViewIfNeeded();
     await expect(heading).toBeVisible();
   }

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
 import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
 import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
 import { isUnfiltered, readFilters } from '../rules.ts';
@@ -13,9 +14,16 @@ import { Tools } from './tools.tsx';
 import { useFiltered } from './use-filtered.ts';
 import { useGames } from './use-games.ts';
 
+const SECTIONS = [
+  { name: 'slots', path: 'slots' },
+  { name: 'live', path: 'live-casino' },
+] as const;
+
 /** The games of providers in one category; what they are filtered by is in the address. */
 export function Page() {
   const t = useT('slots');
+  // A section without a game is not offered.
+  const offered = usePayload().lobby.categories;
   const category: SuppliedCategory = useRoute().name === 'live-casino' ? 'live' : 'slots';
   return (
     <div className="slots" key={category}>
@@ -23,8 +31,13 @@ export function Page() {
         <h1>{t(`${category}.title`)}</h1>
         <nav aria-label={t('sections')}>
           <Link to="/games">{t('own')}</Link>
-          <Link to="/games/slots">{t('slots.title')}</Link>
-          <Link to="/games/live-casino">{t('live.title')}</Link>
+          {SECTIONS.filter(({ name, path }) => name === category || offered.includes(path)).map(
+            ({ name, path }) => (
+              <Link key={name} to={`/games/${path}`}>
+                {t(`${name}.title`)}
+              </Link>
+            ),
+          )}
         </nav>
       </header>
       <Games category={category} />
