@@ -9,6 +9,7 @@ import type { StudioPlay } from './studio-play.ts';
 import { readPending } from './pending-spin.ts';
 import { outcomeOf, runSpin, showRound } from './play-spin.ts';
 import { moneyOf, payoutOf, update } from './play-state.ts';
+import { refreshBalance } from './refresh-balance.ts';
 import { repeatCall } from './repeat-call.ts';
 import type { SlotStage } from './stage-port.ts';
 
@@ -33,6 +34,7 @@ export async function loadGame(context: StudioPlay): Promise<void> {
   });
   context.postToParent({ type: 'ready' });
   if (context.stage) await resume(context);
+  if (round?.is_paid === false) void refreshBalance(context);
 }
 
 type LoadedSlot = {

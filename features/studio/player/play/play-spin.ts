@@ -1,5 +1,5 @@
 /** One round: pay, draw, show. Its key is repeated until it has an answer. */
-import { micro, subtractMoney } from '#core/money.ts';
+import { subtractMoney } from '#core/money.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { markShown, spin, type StudioRound } from '../../contract.ts';
@@ -136,7 +136,7 @@ export function outcomeOf(round: StudioRound): SlotOutcome {
   return round.outcome as unknown as SlotOutcome;
 }
 
-function countRound({ store, sheet }: StudioPlay, round: StudioRound): void {
+function countRound({ store }: StudioPlay, round: StudioRound): void {
   const { autoplay, stake } = store.get();
   if (!autoplay) return;
   const played = {
@@ -144,8 +144,7 @@ function countRound({ store, sheet }: StudioPlay, round: StudioRound): void {
     payout: payoutOf(round).total,
     hasFeature: outcomeOf(round).spins.length > 1,
   };
-  const next = sheet ? costOf(stake, undefined) : micro(0n);
-  update(store, { autoplay: afterRound(autoplay, played, next) });
+  update(store, { autoplay: afterRound(autoplay, played, moneyOf(stake)) });
 }
 
 /** The rounds of autoplay follow one another; a refusal or a pause has ended it. */
