@@ -68,7 +68,7 @@ export class TallWilds {
     const height = cell * rows;
     view.position.set(xOf(this.#place, reel), top + height / 2);
     back.clear();
-    back.rect(-cell / 2, -height / 2, cell, height).fill({ color: 0x07101c, alpha: 0.88 });
+    back.rect(-cell / 2, -height / 2, cell, height).fill({ color: 0x07101c });
     back
       .roundRect(-cell / 2 + 3, -height / 2 + 3, cell - 6, height - 6, 8)
       .stroke({ color: this.#glow, width: 3 });
