@@ -96,7 +96,7 @@ export async function registerSupplier(
     baseUrl: supplier.url,
     operatorId: 'croupier',
   });
-  suppliers.stop();
+  await suppliers.stop();
   await new Promise((done) => setTimeout(done, 50));
   await bus.close();
 }

@@ -54,7 +54,7 @@ export async function createStudioFixture() {
     close: async () => {
       await proxy.close();
       await http.close();
-      suppliers.stop();
+      await suppliers.stop();
       await betting.close();
       await database.close();
     },

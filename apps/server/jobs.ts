@@ -139,10 +139,19 @@ function hourly(name: string, run: Job['run']): Job {
   return { name, everyMs: HOUR_MS, run };
 }
 
-function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
-  const { db, log, events, publicUrl, publishTo } = infrastructure;
+function reconciliationDeps(
+  { infrastructure, services }: Pick<Composition, 'infrastructure' | 'services'>,
+  { providers }: Features,
+) {
+  const { db, log, events } = infrastructure;
   const { vault, games } = services;
-  const { cashier, withdrawals, protection, providers } = features;
+  const suppliers = services.suppliers.statements;
+  return { db, log, vault, games, providers, suppliers, emit: events.emit };
+}
+
+function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {
+  const { db, log, publicUrl, publishTo } = infrastructure;
+  const { cashier, withdrawals, protection } = features;
   return [
     ...features.games.jobs,
     hourly('social.trim', () => trimAttempts(db)),
@@ -178,15 +187,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
       everyMs: MINUTE_MS,
       run: () => emailUnread({ db, messages: services.messages, publicUrl }),
     },
-    ...reconciliationJobs({
-      db,
-      log,
-      vault,
-      games,
-      providers,
-      suppliers: services.suppliers.statements,
-      emit: events.emit,
-    }),
+    ...reconciliationJobs(reconciliationDeps({ infrastructure, services }, features)),
     ...moneyReportJobs({ db, log, messages: services.messages, publicUrl }),
     ...dashboardJobs({ db }),
     ...affiliateJobs(features.affiliates),

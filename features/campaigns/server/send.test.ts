@@ -294,25 +294,3 @@ test('campaigns: one person alone does not reach a segment that has grown beyond
     fixture.db.query(`update campaigns set state = 'sending' where id = $1`, [id]),
   ).rejects.toThrow('takes a second person');
 });
-
-test('campaigns: a player whose message fails keeps no other back and is tried again later', async () => {
-  const players = await addPlayers(5);
-  const failing = players[2]!;
-  const id = await fixture.schedule(sampleCampaign({ channels: ['centre'] }));
-  const announce: typeof fixture.deps.announce = async (tx, message) => {
-    if (message.playerId === failing) throw new Error('no such notification');
-    return await fixture.deps.announce(tx, message);
-  };
-  await fixture.send({ listed: 10, batch: 4 }, { announce });
-  const reached = (await rowsOf(id)).map((row) => row.player_id);
-  expect(reached).toEqual(players.filter((player) => player !== failing));
-  expect(await stateOf(id)).toBe('sending');
-  // The hour has passed, and what failed is repaired.
-  await fixture.owner.query(
-    'update campaign_players set due_at = now() where campaign_id = $1 and due_at is not null',
-    [id],
-  );
-  await fixture.send();
-  expect((await rowsOf(id)).map((row) => row.player_id)).toEqual(players);
-  expect(await stateOf(id)).toBe('sent');
-});
