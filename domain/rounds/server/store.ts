@@ -112,10 +112,14 @@ export type NewRound = {
   readonly currency: WalletCurrency | undefined;
 };
 
-export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId> {
+/** Undefined when the table has an open round: another process opened it meanwhile. */
+export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId | undefined> {
   const rows = await tx.query<{ id: RoundId }>(
     `insert into rounds (table_name, game, game_version, is_sole, chain_id, state, currency)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (table_name)
+       where is_sole and state in ('waiting', 'betting', 'locked', 'running') do nothing
+     returning id`,
     [
       round.table,
       round.game,
@@ -126,7 +130,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId> {
       round.currency ?? null,
     ],
   );
-  return rows[0]!.id;
+  return rows[0]?.id;
 }
 
 /** The columns that may change; the database has rules for which of them and when. */

@@ -22,6 +22,7 @@ import { roundsCalls } from '#dev/conformance/rounds-calls.ts';
 import { shellCalls } from '#dev/conformance/shell-calls.ts';
 import { signInCalls } from '#dev/conformance/sign-in-calls.ts';
 import { slotsCalls } from '#dev/conformance/slots-calls.ts';
+import { studioCalls } from '#dev/conformance/studio-calls.ts';
 import { socialCalls } from '#dev/conformance/social-calls.ts';
 import { staffCalls } from '#dev/conformance/staff-calls.ts';
 import { supportCalls } from '#dev/conformance/support-calls.ts';
@@ -134,6 +135,7 @@ const CALLS: ConformanceTests = {
   ...passkeyCalls,
   ...socialCalls,
   ...slotsCalls,
+  ...studioCalls,
   ...captchaCalls,
   ...protectionCalls,
   ...verificationCalls,
