@@ -35,7 +35,7 @@ async function openRound(currency?: WalletCurrency, isSole = false): Promise<Rou
   const { chains } = fixture.rounds.context;
   const chain = await chains.current('double');
   return await fixture.db.transaction(async (tx) => {
-    const inserted = await insertRound(tx, {
+    const id = await insertRound(tx, {
       table: `test-${String.fromCharCode(97 + names++)}`,
       game: 'double',
       version: double.version,
@@ -44,8 +44,6 @@ async function openRound(currency?: WalletCurrency, isSole = false): Promise<Rou
       state: 'betting',
       currency,
     });
-    // Each has a table of its own.
-    const id = inserted!;
     const { number, previousSeed } = await chains.take(tx, chain);
     const lock_at = new Date(Date.now() + 60_000);
     await changeRound(tx, id, ['betting'], {

@@ -4,6 +4,7 @@ import { canonicalJson } from '#core/fairness/json.ts';
 import type { RoundId, WagerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { RoundStateName } from '../contract.ts';
+import { LeadLost } from './leaders.ts';
 
 /** A shared round as the database holds it. `seed` and `outcome` are null until it is over. */
 export type Round = {
@@ -112,8 +113,8 @@ export type NewRound = {
   readonly currency: WalletCurrency | undefined;
 };
 
-/** Undefined when the table has an open round: another process opened it meanwhile. */
-export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId | undefined> {
+/** Throws `LeadLost` when another process has opened a round of the table meanwhile. */
+export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId> {
   const rows = await tx.query<{ id: RoundId }>(
     `insert into rounds (table_name, game, game_version, is_sole, chain_id, state, currency)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -130,7 +131,8 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundId | un
       round.currency ?? null,
     ],
   );
-  return rows[0]?.id;
+  if (!rows[0]) throw new LeadLost(`${round.table} has a round of another process`);
+  return rows[0].id;
 }
 
 /** The columns that may change; the database has rules for which of them and when. */

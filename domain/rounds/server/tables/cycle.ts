@@ -5,7 +5,6 @@ import { listOfRound, type Wager } from '#domain/wagers/server/index.ts';
 import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, findRound, insertRound, lockRound, type Round } from '../store.ts';
-import { LeadLost } from '../leaders.ts';
 import { changeLed } from './change-led.ts';
 import { climb } from './climb.ts';
 import type { Climbing } from './open-bets.ts';
@@ -36,8 +35,6 @@ export async function openRound(context: RoundsContext, table: AnyTable): Promis
       state: waits ? 'waiting' : 'betting',
       currency: table.currency,
     });
-    // On a busy machine this process may have lost its lead without a notice yet.
-    if (id === undefined) throw new LeadLost(`${table.name} has a round of another process`);
     if (waits) return id;
     const lockAt = Math.ceil(context.clock.now()) + table.bettingMs;
     const link = await context.chains.take(tx, chain);

@@ -36,7 +36,7 @@ export async function beginRound(
   if (wagers.length !== begun.wagers.length || !wagers.every(isFree)) {
     throw new Error(`${table.name}: a wager is not free for a round`);
   }
-  const inserted = await insertRound(tx, {
+  const id = await insertRound(tx, {
     table: table.name,
     game: table.game.name,
     version: table.game.version,
@@ -45,8 +45,6 @@ export async function beginRound(
     state: 'betting',
     currency: currencyOf(wagers[0]!.account),
   });
-  // A table of many rounds may have any number of open ones.
-  const id = inserted!;
   await assignRound(tx, id, begun.wagers);
   const link = await context.chains.take(tx, begun.chain);
   const now = lockTime(context, (await findRound(tx, id))!, wagers);
