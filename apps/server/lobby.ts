@@ -1,6 +1,7 @@
 /** What lists games: the lobby of all, and the games of providers. */
 import { createLobby } from '#features/lobby/server/index.ts';
 import type { SlotsDeps } from '#features/slots/server/index.ts';
+import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
 import { folderOf, gameFolders } from '../games.ts';
 import type { Composition } from './compose.ts';
@@ -38,11 +39,13 @@ export async function createGameLists(composition: Composition) {
   };
 }
 
-function openGame(
+async function openGame(
   { services }: Composition,
-  { player, place, locale, home, ...order }: Parameters<SlotsDeps['openGame']>[0],
+  { player, place, locale, home, category, ...order }: Parameters<SlotsDeps['openGame']>[0],
 ) {
-  return services.suppliers.launchGame({
+  const { jurisdictions } = services;
+  const law = player ? await jurisdictions.of(player.id) : jurisdictions.at(place);
+  return await services.suppliers.launchGame({
     ...order,
     ...place,
     player: player?.id ?? 'demo',
@@ -50,6 +53,7 @@ function openGame(
     lang: locale,
     lobbyUrl: `${home}/${locale}/games/slots`,
     depositUrl: `${home}/${locale}?deposit`,
+    rules: slotRulesOf(law.rules, { game: order.game, category, currency: player?.currency }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { isCurrency, type Currency } from '#core/currency.ts';
+import type { Json } from '#core/fairness/json.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import { refuse } from '#core/refusal.ts';
@@ -35,6 +36,8 @@ export type LaunchOrder = {
   /** Where the game leads when it is closed, and for more money. */
   readonly lobbyUrl: string;
   readonly depositUrl: string;
+  /** What the law of the player asks of the game, for suppliers that read it. */
+  readonly rules?: Json;
 };
 
 export type LaunchDeps = {
@@ -130,6 +133,7 @@ function hub88Body({ supplier, game, order, token }: Opening) {
     ip,
     lobby_url: lobbyUrl,
     deposit_url: depositUrl,
+    ...(order.rules === undefined ? {} : { meta: { rules: order.rules } }),
   };
 }
 

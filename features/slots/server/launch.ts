@@ -22,6 +22,7 @@ export type SlotOrder = {
   readonly locale: Locale;
   readonly place: VisitorPlace;
   readonly ip: string;
+  readonly category: string;
   /** The origin of the page around the game. */
   readonly home: string;
 };
@@ -52,7 +53,8 @@ export async function launch(
   if (found.availability !== 'available') return refuse(REFUSED[found.availability]);
   const { platform, locale } = body;
   const home = homeOf(origin.host);
-  const order = { game, player, platform, locale, place, ip: origin.ip, home };
+  const { category } = found;
+  const order = { game, category, player, platform, locale, place, ip: origin.ip, home };
   const opened = await openGame(order);
   if (isRefusal(opened)) return opened;
   // A page shows no other origin in its frame; its own is that of the built-in studio.

@@ -14,6 +14,7 @@ declare
   person record;
   caps record;
   open_game text;
+  category text;
 begin
   select r.rules into law from jurisdiction_rules r where r.jurisdiction = of_jurisdiction;
   cycle := make_interval(secs => (law ->> 'game_cycle_ms')::int / 1000.0);
@@ -39,11 +40,14 @@ begin
      order by w.id limit 1;
     if open_game is not null then return 'other_game_open:' || open_game; end if;
   end if;
+  -- A cap names games, or all games of a category.
+  select g.category into category from supplier_categories g where g.game = of_game;
   select min((c.rule -> 'amounts' ->> account_currency(account))::numeric * 1000000)::bigint
            as amount,
          bool_or(c.rule -> 'amounts' ->> account_currency(account) is null) as is_missing
     into caps from jsonb_array_elements(law -> 'stake_caps') as c (rule)
-   where (c.rule -> 'games' = '[]' or c.rule -> 'games' ? of_game)
+   where (c.rule -> 'games' = '[]' or c.rule -> 'games' ? of_game
+          or c.rule -> 'games' ? coalesce(category, of_game))
      and coalesce(coalesce(person.years, 0) < (c.rule ->> 'below_age')::int, true);
   if caps.is_missing then return 'stake_currency_not_allowed'; end if;
   if stake > caps.amount then return 'stake_above_legal_max:' || caps.amount; end if;
