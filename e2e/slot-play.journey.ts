@@ -1,7 +1,10 @@
 /** A slot of the built-in studio from the list to the history, through the real wallet. */
 import type { Page } from '@playwright/test';
+import type { StudioRound } from '#features/studio/contract.ts';
+import { receiptOf } from '#features/studio/rules.receipt.ts';
 import { callAsPlayer, deposit } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
+import { textsOf } from './support/texts.ts';
 
 test.setTimeout(120_000);
 /** Of WebGL without a graphics card. */
@@ -37,6 +40,38 @@ test('casino.launch: a guest opens the demo of a slot from the list and plays a 
   await expect(page).toHaveURL(/\/en\/games\/slots\/steppe-gold\/(?:demo|play)/);
   if (page.url().endsWith('/play')) await page.goto('/en/games/slots/steppe-gold/demo');
   await spin(page);
+});
+
+type Revealed = { data: { rounds: StudioRound[] } };
+type State = { data: { game: string; version: number; currency: string } };
+
+test('fairness: the page verifies a round of a slot from its receipt', async ({ page }) => {
+  await page.goto('/en/games/slots/brass-bells/demo');
+  await spin(page);
+  const address = await page.locator('.slot-stage iframe').getAttribute('src');
+  const session = /#s=([\w-]{43})/.exec(address!)![1]!;
+  const call = async <Body>(name: string, data: object = {}): Promise<Body> => {
+    const answer = await page.request.post(`/api/v2/studio/${name}`, {
+      data: { session, ...data },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Body;
+  };
+  await call('seed', { client_seed: 'next' });
+  const { data: state } = await call<State>('state');
+  const { data: list } = await call<Revealed>('rounds');
+  const receipt = receiptOf({ ...state, round: list.rounds[0]! });
+  await page.goto('/en/fairness');
+  const field = page.locator('.fairness-form textarea').first();
+  await field.fill(JSON.stringify(receipt));
+  // The rules agree with every field; the casino signs receipts of its own games alone.
+  await expect(
+    page.getByText(textsOf('en')('features/fairness', 'findingText.unsigned')),
+  ).toBeVisible();
+  await field.fill(JSON.stringify({ ...receipt, payout: '123456.00' }));
+  await expect(
+    page.getByText(textsOf('en')('features/fairness', 'findingText.unsigned')),
+  ).toBeHidden();
 });
 
 test('casino.launch: a player stakes money in a slot, and finds the bet in the history', async ({

@@ -11,7 +11,7 @@ import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
 import { setGameRegistry } from '#domain/bets/player/games.ts';
-import { setVerifiableGames } from '#domain/fairness/player/games.ts';
+import { setFurtherRules, setVerifiableGames } from '#domain/fairness/player/games.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
@@ -30,6 +30,7 @@ const GUARDS: Readonly<Record<string, RouteGuard>> = { member };
 export function setUp(): void {
   configureApi({ captcha });
   setVerifiableGames(() => import('./games.ts').then(({ loadGames }) => loadGames()));
+  setFurtherRules(() => import('./games.ts').then(({ loadSlotRules }) => loadSlotRules()));
   setGameRegistry({
     names: Object.values(GAME_FOLDERS).flat(),
     folders: gameFolders(),

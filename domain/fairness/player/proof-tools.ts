@@ -6,7 +6,7 @@ import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { listSigningKeys } from '../contract.ts';
-import { loadVerifiableGames, type VerifiableGames } from './games.ts';
+import { loadFurtherRules, loadVerifiableGames, type VerifiableGames } from './games.ts';
 
 export type PageProofTools = ProofTools & { readonly games: VerifiableGames };
 
@@ -14,15 +14,16 @@ export type PageProofTools = ProofTools & { readonly games: VerifiableGames };
 const YIELD_EVERY_MS = 24;
 
 export async function loadProofTools(): Promise<PageProofTools> {
-  const [games, { isSignatureOf }, { isSignedBy }, keys] = await Promise.all([
+  const [games, further, { isSignatureOf }, { isSignedBy }, keys] = await Promise.all([
     loadVerifiableGames(),
+    loadFurtherRules(),
     import('#core/fairness/quicknet.ts'),
     import('#core/fairness/ed25519.ts'),
     api(listSigningKeys, {}),
   ]);
   // The loader tries again.
   if (isRefusal(keys)) throw new Error(`the signing keys were refused: ${keys.refused}`);
-  const gameOf = (name: string) => games.get(name)?.game;
+  const gameOf = (name: string) => games.get(name)?.game ?? further.get(name);
   return { games, keys: keys.data, isSignatureOf, isSignedBy, gameOf };
 }
 

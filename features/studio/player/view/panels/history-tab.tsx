@@ -1,5 +1,6 @@
 /** The rounds of this game; each can be shown on the stage again. */
 import { useEffect, useState } from 'react';
+import { copyText } from '#platform/browser/copy-text.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -7,6 +8,7 @@ import { lineOf } from '#platform/browser/ui/errors.ts';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import type { StudioRound } from '../../../contract.ts';
+import { receiptOf } from '../../../rules.receipt.ts';
 import { listRounds, replayRound } from '../../play/game-actions.ts';
 import { maySpin } from '../../play/play-spin.ts';
 import { useGame, usePlayState } from '../game.ts';
@@ -74,6 +76,23 @@ function useRounds() {
   return { loaded, isLoading, load: () => void load() };
 }
 
+/** For the verifier of the casino, once the seed of the round was revealed. */
+function CopyReceipt({ round }: { readonly round: StudioRound }) {
+  const t = useT('studio');
+  const { studio } = usePlayState();
+  const [state, setState] = useState<'receipt' | 'receiptCopied' | 'receiptFailed'>('receipt');
+  const copy = async () => {
+    const { game, version, currency } = studio!;
+    const text = JSON.stringify(receiptOf({ game, version, currency, round }), null, 2);
+    setState((await copyText(text)) ? 'receiptCopied' : 'receiptFailed');
+  };
+  return (
+    <Button size="s" aria-live="polite" onClick={() => void copy()}>
+      {t(`history.${state}`)}
+    </Button>
+  );
+}
+
 type RoundProps = { readonly round: StudioRound; readonly onReplay: () => void };
 
 function Round({ round, onReplay }: RoundProps) {
@@ -105,6 +124,7 @@ function Round({ round, onReplay }: RoundProps) {
       <Button size="s" disabled={!isFree} onClick={replay}>
         {t('history.replay')}
       </Button>
+      {round.server_seed !== null && <CopyReceipt round={round} />}
     </li>
   );
 }
