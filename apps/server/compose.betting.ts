@@ -25,6 +25,7 @@ type Infrastructure = {
   readonly bus: Bus;
   readonly log: Log;
   readonly roundTimes?: RoundTimes | undefined;
+  readonly listenUrl: () => string;
   readonly isSupplierAllowed?: PublicRequest['isAllowed'];
 };
 
@@ -83,6 +84,7 @@ export async function createBetting(
     accounts,
     siteSettings,
     wagers: bets.wagers,
+    listenUrl: infrastructure.listenUrl,
     isAllowed: infrastructure.isSupplierAllowed,
   });
   return { live, bets, rounds, suppliers };

@@ -137,6 +137,7 @@ async function createInfrastructure(options: AppOptions, listening: Listening) {
     /** Origins of the player app besides the host of the request; domains are added to it. */
     allowedOrigins: new Set(config.publicUrl ? [config.publicUrl] : []),
     publicUrl: () => listening.url,
+    listenUrl: () => listening.listenUrl,
     sockets: () => listening.sockets,
     publishTo,
     close: async () => {

@@ -1,13 +1,8 @@
-import {
-  createStudio,
-  loadStudioKey,
-  SUPPLIER_PATH,
-  type Studio,
-} from '#features/studio/server/index.ts';
+import { createStudio, loadStudioKey, type Studio } from '#features/studio/server/index.ts';
 import type { Suppliers } from '#domain/suppliers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import { STUDIO } from '../compose.suppliers.ts';
+import { STUDIO, studioUrl } from '../compose.suppliers.ts';
 
 export type OwnStudio = Studio & {
   /** Makes the studio a supplier of this installation, and reads its list of games. */
@@ -54,12 +49,15 @@ export async function createOwnStudio({
       code: STUDIO,
       name: 'Croupier Studio',
       protocol: 'hub88',
-      baseUrl: `${listening.listenUrl}${SUPPLIER_PATH}`,
+      baseUrl: studioUrl(listening.listenUrl),
       operatorId: 'croupier',
       theirPublicKey: key.publicKey,
     });
     operatorKey = registered.ourPublicKey!;
-    await services.suppliers.syncCatalog(STUDIO);
+    // A list that is not read now is read within the hour.
+    await services.suppliers.syncCatalog(STUDIO).catch((error: unknown) => {
+      log.error({ err: error }, 'the list of games of the studio was not read');
+    });
   };
   return { ...studio, start };
 }

@@ -26,11 +26,15 @@ type DirectoryOptions = {
   readonly bus: SettingsBus;
   readonly seal: Seal;
   readonly onError: (error: unknown) => void;
+  /** Where a supplier is that runs in every process of this installation; undefined for others. */
+  readonly ownUrlOf?: ((code: string) => string | undefined) | undefined;
 };
 
 /** The suppliers of this installation, in memory: a wallet call finds its keys without a query. */
 export class SupplierDirectory extends SettingsCache<ReadonlyMap<string, Supplier>> {
-  constructor({ db, bus, seal, onError }: DirectoryOptions) {
+  readonly #ownUrlOf: DirectoryOptions['ownUrlOf'];
+
+  constructor({ db, bus, seal, onError, ownUrlOf }: DirectoryOptions) {
     const source = {
       bus,
       channel: 'suppliers.changed',
@@ -43,10 +47,13 @@ export class SupplierDirectory extends SettingsCache<ReadonlyMap<string, Supplie
       onError,
     };
     super(source, new Map());
+    this.#ownUrlOf = ownUrlOf;
   }
 
   find(code: string): Supplier | undefined {
-    return this.current.get(code);
+    const found = this.current.get(code);
+    const ownUrl = found && this.#ownUrlOf?.(code);
+    return ownUrl === undefined ? found : { ...found!, base_url: ownUrl };
   }
 }
 

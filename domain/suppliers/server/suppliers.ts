@@ -16,8 +16,10 @@ export type SuppliersOptions = Omit<WalletDeps, 'onError'> & {
   readonly bus: SettingsBus;
   readonly log: Log;
   readonly secretKey: string;
-  /** Suppliers that run in this installation: they alone may be on this machine. */
+  /** Suppliers that run in this installation: they alone may have an address that is not public. */
   readonly ownSuppliers: ReadonlySet<string>;
+  /** Where they are in this process, which may be one of several. */
+  readonly ownUrlOf?: (code: string) => string | undefined;
   /** For tests: addresses of suppliers besides public ones. No configuration leads here. */
   readonly isAllowed?: PublicRequest['isAllowed'];
 };
@@ -26,12 +28,13 @@ export type Suppliers = Awaited<ReturnType<typeof createSuppliers>>;
 
 /** Suppliers of games: their keys, their catalogues, the launch of a game, and their wallet. */
 export async function createSuppliers(options: SuppliersOptions) {
-  const { db, bus, log, secretKey, isClosed } = options;
+  const { db, bus, log, secretKey, isClosed, ownUrlOf } = options;
   const seal = createSeal(secretKey, 'croupier supplier key');
   const directory = new SupplierDirectory({
     db,
     bus,
     seal,
+    ownUrlOf,
     onError: (err) => log.warn({ err }, 'reloading the suppliers failed, keeping the old ones'),
   });
   await directory.reload();
@@ -86,11 +89,6 @@ type Reachable = Pick<SuppliersOptions, 'ownSuppliers' | 'isAllowed'>;
 
 function reachIn({ ownSuppliers, isAllowed }: Reachable): LaunchDeps['reachOf'] {
   return (supplier) => ({
-    isAllowed: (address) =>
-      (ownSuppliers.has(supplier) && isLoopback(address)) || isAllowed?.(address) === true,
+    isAllowed: (address) => ownSuppliers.has(supplier) || isAllowed?.(address) === true,
   });
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
 }

@@ -164,7 +164,8 @@ export async function changeRound(
   const rows = await db.query(
     `update studio_rounds set state = $3, jackpot = coalesce($4, jackpot),
        payout = coalesce($5, payout), refusal = coalesce($6, refusal), attempts = 0,
-       next_try_at = now()
+       -- The process that took the stake credits the win: the job waits for it.
+       next_try_at = now() + case $3 when 'won' then interval '15 seconds' else '0' end
       where id = $1 and state = $2 returning id`,
     [id, from, to, jackpot ?? null, payout ?? null, refusal ?? null],
   );
