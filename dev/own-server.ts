@@ -27,5 +27,14 @@ function signalAll(pid: number, name: NodeJS.Signals): void {
   // The postmaster first: stopped, it starts no backend that would be missing in the list.
   process.kill(pid, name);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), name);
+  for (const child of children.split(' ').filter(Boolean)) signalChild(Number(child), name);
+}
+
+/** One that has just ended needs no signal. */
+function signalChild(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

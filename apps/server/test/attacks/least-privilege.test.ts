@@ -39,6 +39,7 @@ test('content: changes settings, routes and blocked words, and sees no player an
     'route-rules',
     'settings',
     'site-parts',
+    'slots',
   ]);
   const chat = madeBy('content').filter((call) => areaOf(call) === 'chat');
   expect(named(chat).toSorted()).toEqual(['chat.addWords', 'chat.listWords', 'chat.removeWord']);
@@ -170,6 +171,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'search',
     'settings',
     'significant-events',
+    'suppliers',
     'support',
     'support-answers',
     'tournament-options',
@@ -201,6 +203,8 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
     'screening-lists',
     'settings',
     'significant-events',
+    // Pauses one, and says where its games run.
+    'suppliers',
     'support',
     'verifications',
     'vip',
