@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(new RegExp(`/${locale}/games$`));
       await bar.getByRole('button', { name: text('nav.menu') }).click();
       const menu = page.getByRole('dialog', { name: text('nav.menu') });
-      await expect(menu.locator('.navigation-link')).toHaveCount(17);
+      await expect(menu.locator('.navigation-link')).toHaveCount(18);
       await expect(menu.locator('.languages a')).toHaveCount(3);
       await expectAccessible('dialog[open]');
       await page.goBack();
@@ -120,7 +120,11 @@ test('shell: by keyboard alone a game is found, marked and opened', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/en');
   await expect(page.locator('.sidebar-games img').first()).toBeVisible();
-  await page.keyboard.press('/');
+  // The key is listened to soon after the first paint, and not before.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.locator('#lobby-search')).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type('mines');
   await expect(page.locator('.lobby-grid .tile')).toHaveText([/Miner/]);
   const press = async (key: string, times: number) => {
