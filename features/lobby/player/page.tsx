@@ -3,6 +3,7 @@ import './lobby.css';
 import { useRef } from 'react';
 import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
+import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
@@ -25,12 +26,13 @@ export function Page() {
   const shown: Shown = { players: usePlayers(), favourites: mine.favourites };
   const below = useRef<HTMLDivElement>(null);
   const Slot = useLazyLoad(loadSlot, useInView(below));
+  const rails = usePayload().lobby.categories.length || undefined;
   return (
     <div className="lobby">
       <Banner />
       {isHome ? <Front mine={mine} shown={shown} /> : <GamesTitle />}
       <Games shown={shown} />
-      <div className="lobby-below" ref={below}>
+      <div className="lobby-below" data-rails={rails} ref={below}>
         {Slot && <Slot name="lobby.below" fallback={null} />}
       </div>
       <Proof />
