@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 const TODAY = 20_000;
-const NOBODY = { favourites: [], recent: [] };
+const GUEST = { favourites: [], recent: [] };
 
 function game(name: string, changes: Partial<SuppliedGame> = {}): SuppliedGame {
   return { game: name, names: { en: name }, provider: 'Basalt', added: TODAY - 100, ...changes };
@@ -85,7 +85,7 @@ test('casino.lobby: a shelf holds favourites, last played, new, hot and tagged g
 
 test('casino.lobby: a shelf without games, or with all of them, is not offered', () => {
   const games = [game('a', { tags: ['classic'] }), game('b', { tags: ['classic', 'megaways'] })];
-  expect(shelvesOf(games, NOBODY, TODAY)).toEqual(['all', 'megaways']);
+  expect(shelvesOf(games, GUEST, TODAY)).toEqual(['all', 'megaways']);
   const own = { favourites: ['a', 'b'], recent: ['a'] };
   expect(shelvesOf(games, own, TODAY)).toEqual(['all', 'favourites', 'recent', 'megaways']);
 });

@@ -1,9 +1,8 @@
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale } from '#platform/browser/texts/i18n.tsx';
+import { LISTINGS } from '../../rules.catalogue.ts';
 
-/** A slot without a text of its own keeps its technical name. */
+/** As lobbies name it; a slot that is in no list keeps its technical name. */
 export function useGameName(game: string): string {
-  const t = useT('studio');
-  // The names are those of the slots; `has` tells whether this one is known.
-  const key = `games.${game}` as 'games.steppe-gold';
-  return t.has(key) ? t(key) : game;
+  const locale = useLocale();
+  return LISTINGS[game]?.names[locale] ?? game;
 }
