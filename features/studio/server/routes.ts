@@ -22,6 +22,7 @@ import {
   setShownRound,
   type StudioSessionRow,
 } from './store.sessions.ts';
+import { readActiveSeed } from './store.seeds.ts';
 import { roundView, seedView } from './view.ts';
 
 const PAGE = 20;
@@ -100,7 +101,7 @@ async function answerSpin(
   const spun = await playRound(context, session, request);
   if (isRefusal(spun)) return spun;
   await extendSession(db, session.id);
-  const seed = await db.transaction((tx) => lockSeed(tx, vault, session.owner));
+  const seed = await readActiveSeed(db, session.owner);
   const pools = await readPools(db, slots.get(session.game)!, session.currency);
   return {
     data: {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 
 export type SeedRow = {
   readonly id: bigint;
@@ -9,14 +9,19 @@ export type SeedRow = {
   readonly next_nonce: bigint;
 };
 
+const ACTIVE = `select id, owner, sealed, hash, client_seed, next_nonce
+  from studio_seeds where owner = $1 and revealed_at is null`;
+
 /** Locked until the end of the transaction. */
 export async function findActiveSeed(tx: Tx, owner: string): Promise<SeedRow | undefined> {
-  const [row] = await tx.query<SeedRow>(
-    `select id, owner, sealed, hash, client_seed, next_nonce
-       from studio_seeds where owner = $1 and revealed_at is null for update`,
-    [owner],
-  );
+  const [row] = await tx.query<SeedRow>(`${ACTIVE} for update`, [owner]);
   return row;
+}
+
+/** Of an owner who has played; to be shown, not to draw from. */
+export async function readActiveSeed(db: Queryable, owner: string): Promise<SeedRow> {
+  const [row] = await db.query<SeedRow>(ACTIVE, [owner]);
+  return row!;
 }
 
 type NewSeed = Pick<SeedRow, 'owner' | 'sealed' | 'hash'> & { readonly clientSeed: string };
