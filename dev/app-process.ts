@@ -19,9 +19,11 @@ export type AppProcess = {
   output(): string;
   /** Kills the process without a clean shutdown; its database process is left running. */
   kill(): Promise<void>;
+  /** Stops it cleanly and keeps its folder. */
+  stop(): Promise<void>;
   /** Starts it again on the same data folder and the same port. */
   start(): Promise<void>;
-  /** Stops it cleanly and removes its folder. */
+  /** Stops it and removes its folder. */
   close(): Promise<void>;
 };
 
@@ -34,16 +36,19 @@ type AppProcessOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** The file that starts the server. */
   readonly main?: string;
+  /** The data folder of an app that was stopped, to start from a copy of it. */
+  readonly template?: string | undefined;
 };
 
 /**
- * Starts the built server on a free port with a new data folder, and waits until it accepts bets.
+ * Starts the built server on a free port with a data folder of its own, and waits until it accepts bets.
  */
 export async function startAppProcess({
   env = {},
   main = 'apps/server/main.ts',
+  template,
 }: AppProcessOptions = {}): Promise<AppProcess> {
-  const dataDir = createRunFolder(PREFIX);
+  const dataDir = createRunFolder(PREFIX, { template });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Many visitors of a test share one address, which looks like abuse. A test of abuse protection
@@ -62,9 +67,12 @@ export async function startAppProcess({
       child = spawnApp(main, settings, (text) => (output += text));
       await waitReady(url, child, app, before);
     },
-    async close() {
+    async stop() {
       await end(child, 'SIGTERM');
       await stopLeftover(join(dataDir, 'postgres'));
+    },
+    async close() {
+      await app.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

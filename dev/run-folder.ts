@@ -2,6 +2,7 @@
  * The folder of one PostgreSQL of a test run, with the pid of its owner. What a killed run leaves
  * behind, its database process and its data, is removed by the next run.
  */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -21,9 +22,20 @@ const OWNER = 'owner.pid';
 /** The database of every run folder. */
 const DATABASE = 'postgres';
 
+type RunFolderOptions = {
+  readonly parent?: string;
+  /** A folder whose files are copied; no process may use it. */
+  readonly template?: string | undefined;
+};
+
 /** A new folder that belongs to this process; its database goes into `postgres`. */
-export function createRunFolder(prefix: string, parent = dataParent()): string {
+export function createRunFolder(
+  prefix: string,
+  { parent = dataParent(), template }: RunFolderOptions = {},
+): string {
   const folder = mkdtempSync(join(parent, prefix));
+  // The files of a database belong to the user who runs it, which `cpSync` does not keep.
+  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, folder]);
   // PostgreSQL may run as another user, who has to pass.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, OWNER), String(process.pid));

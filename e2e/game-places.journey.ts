@@ -5,11 +5,11 @@ import { expect, MOTION, test } from './support/journey.ts';
 import { boxOf, type ScreenSize } from './support/layout.ts';
 
 const PHONE: ScreenSize = [360, 640];
-const WIDE: readonly ScreenSize[] = [
+const WIDE = [
   [768, 1024],
   [1440, 900],
-];
-const ALL = [PHONE, ...WIDE];
+] as const satisfies readonly ScreenSize[];
+const ALL: readonly ScreenSize[] = [PHONE, ...WIDE];
 
 async function openGame(page: Page, game: string, [width, height]: ScreenSize): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -24,31 +24,42 @@ async function offCentre(page: Page, part: string, of: string): Promise<number> 
   return Math.abs(inner.x + inner.width / 2 - outer.x - outer.width / 2);
 }
 
-for (const size of ALL) {
-  test(`games.crash: the number stands in the middle of the scene at ${size[0]} px`, async ({
-    page,
-  }) => {
-    await openGame(page, 'crash', size);
-    await expect(page.locator('.crash-figure')).toBeVisible();
-    expect(await offCentre(page, '.crash-figure', '.crash-scene')).toBeLessThan(3);
-    const align = await page
-      .locator('.crash-figure')
-      .evaluate((figure) => getComputedStyle(figure).textAlign);
-    expect(align).toBe('center');
-  });
+async function resize(page: Page, [width, height]: ScreenSize): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 }
 
-const WITH_AUTO = ['dice', 'keno', 'wheel', 'miner', 'hilo', 'coinflip', 'roulette', 'crash'];
+test('games.crash: the number stands in the middle of the scene', async ({ page }) => {
+  await openGame(page, 'crash', PHONE);
+  const figure = page.locator('.crash-figure');
+  await expect(figure).toBeVisible();
+  for (const size of ALL) {
+    await resize(page, size);
+    expect(await offCentre(page, '.crash-figure', '.crash-scene'), `${size}`).toBeLessThan(3);
+    const align = await figure.evaluate((element) => getComputedStyle(element).textAlign);
+    expect(align).toBe('center');
+  }
+});
 
-test('bets: the choice of manual or auto stands above the stake, at one place in all games', async ({
+const WITH_AUTO = ['dice', 'keno', 'wheel', 'miner', 'hilo', 'coinflip', 'roulette', 'crash'];
+const TABLED = ['coinflip', 'roulette'];
+const ALL_GAMES = [...WITH_AUTO, 'cases/matchbox', 'rooms/red', 'roulette?table=european'];
+/** The distance between two parts of a page. */
+const GAP_MAX_PX = 24;
+
+test('bets: title, tables, scene and the choice of manual or auto stand at one place in all games', async ({
   page,
 }) => {
   const places: [string, number, number][] = [];
-  for (const game of WITH_AUTO) {
-    await openGame(page, game, [1440, 900]);
+  for (const game of ALL_GAMES) {
+    const [tablet, desktop] = WIDE;
+    await openGame(page, game, tablet);
+    await checkTitle(page, game);
+    await resize(page, desktop);
+    await checkTitle(page, game);
+    if (!WITH_AUTO.includes(game)) continue;
     const { x, y } = await boxOf(page, '.segment:has(input[value="auto"])');
-    const stake = await boxOf(page, '.stake');
-    expect(y, game).toBeLessThan(stake.y);
+    expect(y, game).toBeLessThan((await boxOf(page, '.stake')).y);
     // In miner the number of mines comes first.
     if (game !== 'miner') places.push([game, Math.round(x), Math.round(y)]);
   }
@@ -56,42 +67,24 @@ test('bets: the choice of manual or auto stands above the stake, at one place in
   expect(places).toEqual(places.map(([game]) => [game, x, y]));
 });
 
-const TABLED = ['coinflip', 'roulette'];
-for (const [width, height] of WIDE) {
-  test(`bets: the title comes before the tables of a game at ${width} px`, async ({ page }) => {
-    for (const game of TABLED) {
-      await openGame(page, game, [width, height]);
-      const title = await boxOf(page, 'h1');
-      const tabs = await boxOf(page, '.game-tabs');
-      const isAbove = title.y + title.height <= tabs.y + 1;
-      const isBefore = title.x + title.width <= tabs.x + 1;
-      expect(isAbove || isBefore, game).toBe(true);
-    }
-  });
+/** The title comes before the tables of a game, and there is no hole between it and the scene. */
+async function checkTitle(page: Page, game: string): Promise<void> {
+  const title = await boxOf(page, 'h1');
+  const gap = (await boxOf(page, '.game-board > *')).y - title.y - title.height;
+  expect(gap, game).toBeGreaterThanOrEqual(0);
+  expect(gap, game).toBeLessThanOrEqual(GAP_MAX_PX);
+  if (!TABLED.includes(game)) return;
+  const tabs = await boxOf(page, '.game-tabs');
+  const isAbove = title.y + title.height <= tabs.y + 1;
+  const isBefore = title.x + title.width <= tabs.x + 1;
+  expect(isAbove || isBefore, game).toBe(true);
 }
 
-const ALL_GAMES = [...WITH_AUTO, 'cases/matchbox', 'rooms/red', 'roulette?table=european'];
-/** The distance between two parts of a page. */
-const GAP_MAX_PX = 24;
-
-for (const size of WIDE) {
-  test(`bets: there is no hole between title and scene at ${size[0]} px`, async ({ page }) => {
-    for (const game of ALL_GAMES) {
-      await openGame(page, game, size);
-      const title = await boxOf(page, 'h1');
-      const gap = (await boxOf(page, '.game-board > *')).y - title.y - title.height;
-      expect(gap, game).toBeGreaterThanOrEqual(0);
-      expect(gap, game).toBeLessThanOrEqual(GAP_MAX_PX);
-    }
-  });
-}
-
-for (const size of ALL) {
-  test(`games.hilo: deck and card lie on the cloth, and the cloth in the scene at ${size[0]} px`, async ({
-    page,
-  }) => {
-    await openGame(page, 'hilo', size);
-    await expect(page.locator('.hilo-deck')).toBeVisible();
+test('games.hilo: deck and card lie on the cloth, and the cloth in the scene', async ({ page }) => {
+  await openGame(page, 'hilo', PHONE);
+  await expect(page.locator('.hilo-deck')).toBeVisible();
+  for (const size of ALL) {
+    await resize(page, size);
     for (const [part, around] of [
       ['.hilo-deck', '.hilo-table'],
       ['.hilo-table', '.hilo-cloth'],
@@ -105,8 +98,8 @@ for (const size of ALL) {
     // The cards take the lower half too: no empty band under them.
     const [table, cloth] = [await boxOf(page, '.hilo-table'), await boxOf(page, '.hilo-cloth')];
     expect(table.height / cloth.height).toBeGreaterThan(0.5);
-  });
-}
+  }
+});
 
 test('games.roulette: a phone shows the zero and four rows of numbers, and names every tool', async ({
   page,
@@ -128,20 +121,17 @@ test('games.roulette: a phone shows the zero and four rows of numbers, and names
   await expect(page.locator('.roulette-tools button')).toHaveCount(6);
 });
 
-for (const size of WIDE) {
-  test(`games.roulette: the European wheel takes a third of the board at ${size[0]} px`, async ({
-    page,
-  }) => {
-    await openGame(page, 'roulette?table=european', size);
-    const [wheel, scene] = [
-      await boxOf(page, '.roulette-wheel'),
-      await boxOf(page, '.roulette-scene'),
-    ];
+test('games.roulette: the European wheel takes a third of the board', async ({ page }) => {
+  await openGame(page, 'roulette?table=european', WIDE[0]);
+  for (const size of WIDE) {
+    await resize(page, size);
+    const wheel = await boxOf(page, '.roulette-wheel');
+    const scene = await boxOf(page, '.roulette-scene');
     expect(wheel.width).toBeGreaterThanOrEqual(290);
     expect(wheel.width / scene.width).toBeGreaterThan(1 / 3);
     expect(scene.height - wheel.height).toBeLessThan(40);
-  });
-}
+  }
+});
 
 test.describe('in motion', () => {
   test.use(MOTION);

@@ -207,18 +207,13 @@ test('shell: the page is useful before scripts run, and has a strict policy', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  for (const [locale] of LANGUAGES) {
-    test(`shell.layouts: no horizontal scrolling at 360 px in ${locale}`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      for (const path of ['', '/games', '/fairness', '/error', '/no-access', '/lost']) {
-        if (path === '/lost') consoleErrors.allow(MISSING_PAGES);
-        await page.goto(`/${locale}${path}`);
-        await expect(page.locator('main h1')).toBeVisible();
-        const width = await page.evaluate('document.documentElement.scrollWidth');
-        expect([path, width]).toEqual([path, 360]);
-      }
-    });
-  }
+  test('shell.layouts: no horizontal scrolling at 360 px', async ({ page, consoleErrors }) => {
+    for (const path of ['', '/games', '/fairness', '/error', '/no-access', '/lost']) {
+      if (path === '/lost') consoleErrors.allow(MISSING_PAGES);
+      await page.goto(`/kz${path}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      expect([path, width]).toEqual([path, 360]);
+    }
+  });
 });

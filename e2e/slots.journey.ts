@@ -6,7 +6,11 @@ import { expect, test } from './support/own-app.ts';
 import { startSupplier, type GameSupplier } from '#dev/game-supplier.ts';
 import { textsOf } from './support/texts.ts';
 
-const LOCALES: readonly Locale[] = ['ru', 'en', 'kz'];
+const SCREENS: readonly (readonly [Locale, number])[] = [
+  ['ru', 360],
+  ['en', 1440],
+  ['kz', 360],
+];
 const SLOTS = 600;
 /** With those of the built-in studio. */
 const LISTED = SLOTS + STUDIO_SLOTS.length;
@@ -27,31 +31,29 @@ const tiles = (page: Page) => page.locator('.slots-grid .tile');
 const search = (page: Page) => page.locator('#lobby-search');
 const game = (page: Page) => page.frameLocator('.slot-stage iframe');
 
-for (const locale of LOCALES) {
-  for (const width of [360, 1440]) {
-    test(`casino.lobby: games, search and filters are in view in ${locale} at ${width} px`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      const text = textsOf(locale);
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-      await page.goto(`/${locale}/games/slots`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        text('features/slots', 'slots.title'),
-      );
-      await expect(search(page)).toBeInViewport();
-      await expect(tiles(page).first()).toBeInViewport();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      await expectAccessible();
-      await page.goto(`/${locale}/games/live-casino`);
-      await expect(tiles(page)).toHaveCount(3);
-      await page.goto(`/${locale}/games/slots/golden-steppe/play`);
-      const wall = text('features/slots', 'frame.wallTitle');
-      await expect(page.getByRole('heading', { name: wall })).toBeVisible();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      await expectAccessible();
-    });
-  }
+for (const [locale, width] of SCREENS) {
+  test(`casino.lobby: games, search and filters are in view in ${locale} at ${width} px`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const text = textsOf(locale);
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await page.goto(`/${locale}/games/slots`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      text('features/slots', 'slots.title'),
+    );
+    await expect(search(page)).toBeInViewport();
+    await expect(tiles(page).first()).toBeInViewport();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectAccessible();
+    await page.goto(`/${locale}/games/live-casino`);
+    await expect(tiles(page)).toHaveCount(3);
+    await page.goto(`/${locale}/games/slots/golden-steppe/play`);
+    const wall = text('features/slots', 'frame.wallTitle');
+    await expect(page.getByRole('heading', { name: wall })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectAccessible();
+  });
 }
 
 test('casino.lobby: of hundreds of games only those near the screen are drawn', async ({

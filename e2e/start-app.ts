@@ -10,7 +10,13 @@ import { startJourneyApp } from './support/journey-app.ts';
 export default async function start(): Promise<() => Promise<void>> {
   await removeLeftoverApps();
   if (process.env['APP_URL'] !== undefined) return async () => {};
+  const first = await startJourneyApp();
+  await first.stop();
+  process.env['APP_TEMPLATE'] = first.dataDir;
   const app = await startJourneyApp();
   process.env['APP_URL'] = app.url;
-  return () => app.close();
+  return async () => {
+    await app.close();
+    await first.close();
+  };
 }
