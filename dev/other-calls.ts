@@ -108,6 +108,7 @@ export const OTHER_CALLS: readonly string[] = [
   'people.stopIgnoring',
   'profile.closeAccount',
   'profile.removeAvatar',
+  'profile.updateMailOpens',
   'profile.updateMarketing',
   'profile.updateSettings',
   'profile.uploadAvatar',

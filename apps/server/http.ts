@@ -1,7 +1,7 @@
 /** Everything that answers a request: calls, topics, webhooks, API documents, health and pages. */
 import type { FastifyInstance } from 'fastify';
 import { bonusTopics } from '#features/bonuses/server/index.ts';
-import { offerLinks } from '#features/campaigns/server/index.ts';
+import { offerLinks, openPictures } from '#features/campaigns/server/index.ts';
 import { cashierTopics, handleInvoiceEvent } from '#features/cashier/server/index.ts';
 import { guestLinkOf, mirrorPages } from '#features/mirrors/server/index.ts';
 import { avatarPages } from '#features/profile/server/avatar.ts';
@@ -146,6 +146,7 @@ async function addProviderPages(
   avatarPages(app, db);
   sitePictureFiles(app, db);
   offerLinks(app, { db, rateLimits });
+  openPictures(app, { db, rateLimits });
   unsubscribePages(app, { db, secretKey, rateLimits });
   brandFiles(app, { db, siteSettings: services.siteSettings });
   appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });

@@ -130,6 +130,8 @@ export const profileCalls: ConformanceTests = {
     await check(profile.getAccount, 401);
     await check(profile.updateMarketing, 200, { token, body: SMS });
     await check(profile.updateMarketing, 422, { token, body: {} });
+    await check(profile.updateMailOpens, 200, { token, body: { is_given: true } });
+    await check(profile.updateMailOpens, 422, { token, body: {} });
     await check(profile.exportAccount, 200, { token });
     await check(profile.exportAccount, 401);
   },

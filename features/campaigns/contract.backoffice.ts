@@ -220,7 +220,9 @@ const results = z.object({
       /** Accepted by the mail server or the gateway; null where it is not known. */
       delivered: z.nullable(z.int()),
       failed: z.nullable(z.int()),
-      /** Of the centre. */
+      /** Emails to players who allow it to be seen that they open them; null for others. */
+      tracked: z.nullable(z.int()),
+      /** Of the centre, and of tracked emails. */
       opened: z.nullable(z.int()),
       /** The first visit by the link; null for push, which has the link of the centre. */
       clicked: z.nullable(z.int()),

@@ -14,6 +14,8 @@ const NO_PAGES = [
 
 /** Where a message leads first: `/offer/` and the token of one player and channel. */
 export const OFFER_PATH = '/offer';
+/** Below it, the picture that tells when an email is opened. */
+export const OPEN_PICTURE = 'open.gif';
 /** 12 random bytes in base64url. */
 export const TOKEN_CHARS = 16;
 

@@ -171,6 +171,14 @@ const consent = z.object({
 export type MarketingConsent = z.output<typeof consent>;
 const consents = z.array(consent);
 
+/** Whether the operator may see that emails with offers are opened. */
+const mailOpens = z.object({
+  is_given: z.boolean(),
+  /** Null: never answered, which is a no. */
+  decided_at: z.nullable(timeText),
+});
+export type MailOpens = z.output<typeof mailOpens>;
+
 export const getAccount = call({
   name: 'profile.getAccount',
   summary:
@@ -190,6 +198,7 @@ export const getAccount = call({
       promo: z.nullable(z.string()),
       /** Consent to marketing by product and channel, every one that is asked for. */
       marketing: consents,
+      mail_opens: mailOpens,
     }),
   ),
 });
@@ -209,6 +218,16 @@ export const updateMarketing = call({
     source: z.enum(['settings', 'question']),
   }),
   answer: dataOf(consents),
+});
+
+export const updateMailOpens = call({
+  name: 'profile.updateMailOpens',
+  summary: 'Allows or forbids the operator to see that emails with offers are opened.',
+  method: 'PUT',
+  path: '/api/v2/profile/mail-opens',
+  audience: 'player',
+  body: z.object({ is_given: z.boolean() }),
+  answer: dataOf(mailOpens),
 });
 
 export const exportAccount = call({

@@ -1,6 +1,7 @@
 /** Public API of domain/identity: players, sessions, tokens and the login service. */
 export { closePlayer, exportAccount, readAccount } from './store.account-data.ts';
 export { listConsents, saveAllConsents, saveConsents, type ConsentRow } from './store.consents.ts';
+export { readMailOpens, saveMailOpens, type MailOpensAnswer } from './store.mail-opens.ts';
 export { requesterOf } from './requester.ts';
 export { changePassword } from './change-password.ts';
 export {

@@ -20,14 +20,15 @@ export function composeMail(
   look: MailLook = PRODUCT_LOOK,
 ) {
   assert(isMailTemplate(template), `messages: there is no mail ${template}`);
-  const { brand, timeZone, values, unsubscribe } = content;
+  const { brand, timeZone, values, unsubscribe, openPicture } = content;
   const { code, link, ...shown } = values;
   const readable = readableValues(shown, locale, timeZone);
   const words = mailWords(locale, template, { ...readable, house: brand });
   const frame = frameWords(locale, brand);
   const lines = linesOf(words.text);
   const parts = { locale, brand, words, frame, lines, code, link, unsubscribe, look };
-  return { subject: words.subject, text: mailText(parts), html: mailHtml(parts) };
+  const html = mailHtml({ ...parts, openPicture });
+  return { subject: words.subject, text: mailText(parts), html };
 }
 
 export function composePhone(
@@ -48,7 +49,8 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-function mailText({ words, frame, lines, code, link, unsubscribe }: MailParts): string {
+function mailText(parts: Omit<MailParts, 'openPicture'>): string {
+  const { words, frame, lines, code, link, unsubscribe } = parts;
   const blocks = [
     words.title,
     lines.join('\n'),

@@ -15,6 +15,7 @@ export type MailParts = {
   readonly link: string | undefined;
   /** Of an email that the recipient can end: the page that ends it. */
   readonly unsubscribe: string | undefined;
+  readonly openPicture: string | undefined;
   readonly look: MailLook;
 };
 
@@ -114,10 +115,16 @@ ${body.join('\n')}
 <tr><td style="padding:16px 8px 0;${SANS};font-size:13px;line-height:20px;color:${look.ivoryFaint}"
 >${escapeHtml(frame.footer)}${unsubscribeLink(parts, look)}</td></tr>
 </table>
-</td></tr></table>
+</td></tr></table>${pictureOf(parts)}
 </body>
 </html>
 `;
+}
+
+/** One transparent pixel: it is seen when it is loaded. */
+function pictureOf({ openPicture }: MailParts): string {
+  if (openPicture === undefined) return '';
+  return `\n<img src="${escapeHtml(openPicture)}" alt="" width="1" height="1" style="border:0">`;
 }
 
 /** Emails that can be ended say so where people look for it, and not in a header alone. */

@@ -21,6 +21,8 @@ export type MessageContent = {
   readonly brand: string;
   /** The address that ends emails of this kind. */
   readonly unsubscribe?: string | undefined;
+  /** The address of a picture that tells when the email is opened. */
+  readonly openPicture?: string | undefined;
 };
 
 /**

@@ -30,6 +30,8 @@ export type Recipient = {
   readonly timeZone?: string | undefined;
   /** Of an email that the recipient can end: the address that ends it by one request (RFC 8058). */
   readonly unsubscribe?: string | undefined;
+  /** Of an email to a recipient who allows it: a picture that tells when it is opened. */
+  readonly openPicture?: string | undefined;
   /** A UUID, for callers that follow what becomes of the message. */
   readonly messageId?: string | undefined;
 };
@@ -105,10 +107,10 @@ export function createMessages(options: MessagesOptions) {
 
 function contentOf(
   { brand }: MessagesOptions,
-  { timeZone = 'UTC', unsubscribe }: Recipient,
+  { timeZone = 'UTC', unsubscribe, openPicture }: Recipient,
   values: TemplateValues,
 ): MessageContent {
-  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME, unsubscribe };
+  return { values, timeZone, brand: brand?.() ?? PRODUCT_NAME, unsubscribe, openPicture };
 }
 
 /** False when no transport can reach the contact: production without a transport. */

@@ -48,6 +48,10 @@ function Channels({ results: { channels } }: ResultProps) {
   const f = useFormat();
   const known = (count: number | null) => (count === null ? '—' : f.number(count));
   const counts = ['sent', 'delivered', 'failed', 'opened', 'clicked'] as const;
+  const shown = (row: CampaignResults['channels'][number], name: (typeof counts)[number]) =>
+    name === 'opened' && row.tracked !== null
+      ? t('results.openedOf', { opened: row.opened ?? 0, tracked: row.tracked })
+      : known(row[name]);
   return (
     <Table
       caption={t('results.title')}
@@ -59,7 +63,7 @@ function Channels({ results: { channels } }: ResultProps) {
           id: name,
           head: t(`results.${name}`),
           align: 'end' as const,
-          cell: (row: CampaignResults['channels'][number]) => known(row[name]),
+          cell: (row: CampaignResults['channels'][number]) => shown(row, name),
         })),
         {
           id: 'skipped',

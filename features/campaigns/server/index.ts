@@ -13,7 +13,7 @@ import { sendTest } from './send-test.ts';
 import { findQueued } from './store.sending.ts';
 
 export type { CampaignDeps } from './deps.ts';
-export { offerLinks } from './links.ts';
+export { offerLinks, openPictures } from './links.ts';
 
 /** Campaigns in the back office: written, counted, tried, sent, held, and measured. */
 export function campaignRoutes(deps: CampaignDeps): Route[] {

@@ -52,7 +52,8 @@ function presentChannel(channel: CampaignChannel, counts: readonly ChannelCount[
     sent: sent?.messages ?? 0,
     delivered: isMessage ? (sent?.delivered ?? 0) : null,
     failed: isMessage ? (sent?.failed ?? 0) : null,
-    opened: channel === 'centre' ? (sent?.opened ?? 0) : null,
+    tracked: channel === 'email' ? (sent?.tracked ?? 0) : null,
+    opened: channel === 'centre' || channel === 'email' ? (sent?.opened ?? 0) : null,
     clicked: channel === 'push' ? null : (sent?.clicked ?? 0),
     skipped: Object.fromEntries(
       own.flatMap(({ skipped, messages }) => (skipped === null ? [] : [[skipped, messages]])),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '#core/locale.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Skip } from '../rules.plan.ts';
-import { OFFER_PATH, TOKEN_CHARS } from '../rules.link.ts';
+import { OFFER_PATH, OPEN_PICTURE, TOKEN_CHARS } from '../rules.link.ts';
 import type { CampaignChannel, CampaignWords } from '../rules.ts';
 import { fillIn, shortOnDevice, type Values } from '../rules.variables.ts';
 import type { CampaignDeps } from './deps.ts';
@@ -49,15 +49,17 @@ async function announce(deps: CampaignDeps, tx: Tx, sent: Sent, isPushed: boolea
 
 async function email(deps: CampaignDeps, tx: Tx, sent: Sent): Promise<void> {
   const { campaign, recipient } = sent;
-  const { words, token, url, locale } = compose(deps, sent);
-  const { id, email: address, timezone } = recipient;
-  const unsubscribe = `${originOf(deps)}${deps.unsubscribePathOf(id)}`;
+  const { id, email: address, timezone, allows_opens: isOpenTracked } = recipient;
+  const { words, token, url, locale } = compose(deps, sent, isOpenTracked);
+  const origin = originOf(deps);
+  const unsubscribe = `${origin}${deps.unsubscribePathOf(id)}`;
+  const openPicture = isOpenTracked ? `${origin}${OFFER_PATH}/${token}/${OPEN_PICTURE}` : undefined;
   const messageId = randomUUID();
-  const known = { playerId: id, locale, timeZone: timezone, unsubscribe, messageId };
+  const known = { playerId: id, locale, timeZone: timezone, unsubscribe, openPicture, messageId };
   const to = { ...known, email: address! };
   await deps.messages.email(tx, to, 'offer', emailValues(words, url));
   const row = { campaign: campaign.id, playerId: id, channel: 'email' } as const;
-  await insertMessage(tx, { ...row, token, messageId });
+  await insertMessage(tx, { ...row, token, messageId, isOpenTracked });
 }
 
 /** The values of the email; without a link there is no button. */
@@ -87,10 +89,15 @@ type Composed = {
 };
 
 /** The words for one player and one channel, each with a link of its own. */
-function compose(deps: CampaignDeps, { campaign: { terms }, recipient }: Sent): Composed {
+function compose(
+  deps: CampaignDeps,
+  { campaign: { terms }, recipient }: Sent,
+  isOpenTracked = false,
+): Composed {
   const locale = recipient.locale ?? DEFAULT_LOCALE;
-  const token = terms.link === '' ? undefined : newToken();
-  const path = token === undefined ? null : `${OFFER_PATH}/${token}`;
+  const isLinked = terms.link !== '';
+  const token = isLinked || isOpenTracked ? newToken() : undefined;
+  const path = isLinked ? `${OFFER_PATH}/${token}` : null;
   const url = path === null ? undefined : `${originOf(deps)}${path}`;
   const { nickname, currency } = recipient;
   const values = { nickname, currency, brand: deps.site().brand, link: url ?? '' };

@@ -24,6 +24,8 @@ export type ChannelCount = {
   readonly messages: number;
   readonly delivered: number;
   readonly failed: number;
+  /** Messages that tell when they are opened. */
+  readonly tracked: number;
   readonly opened: number;
   readonly clicked: number;
 };
@@ -33,6 +35,7 @@ export async function countMessages(db: Queryable, campaign: bigint): Promise<Ch
     `select channel, skipped, count(*)::int as messages,
             count(*) filter (where outcome = 'delivered')::int as delivered,
             count(*) filter (where outcome = 'failed')::int as failed,
+            count(*) filter (where is_open_tracked)::int as tracked,
             count(opened_at)::int as opened, count(clicked_at)::int as clicked
        from campaign_messages where campaign_id = $1 group by channel, skipped
       order by channel, skipped`,
@@ -107,6 +110,16 @@ export async function recordClick(db: Queryable, token: string): Promise<OfferVi
     [token],
   );
   return row;
+}
+
+/** Records the first opening of an email, unless its player has withdrawn the permission. */
+export async function recordOpening(db: Queryable, token: string): Promise<void> {
+  await db.query(
+    `update campaign_messages m set opened_at = clock_timestamp()
+      where m.token = $1 and m.is_open_tracked and m.opened_at is null
+        and exists (select from mail_opens_allowed o where o.player_id = m.player_id)`,
+    [token],
+  );
 }
 
 /** How many of these players a channel reaches: the consent, and a confirmed contact. */

@@ -89,6 +89,8 @@ export type CampaignRecipient = {
   readonly push: Skip | null;
   readonly by_email: Skip | null;
   readonly sms: Skip | null;
+  /** The operator may see that emails are opened. */
+  readonly allows_opens: boolean;
 };
 
 /** What is known of players at this moment, and why channels are closed to them. */
@@ -103,7 +105,8 @@ export async function readRecipients(
               where m.player_id = p.id and m.skipped is null
                 and m.at > clock_timestamp() - make_interval(days => $3)) as lately,
             offer_refusal(p.id, $2, 'centre') as centre, offer_refusal(p.id, $2, 'push') as push,
-            offer_refusal(p.id, $2, 'email') as by_email, offer_refusal(p.id, $2, 'sms') as sms
+            offer_refusal(p.id, $2, 'email') as by_email, offer_refusal(p.id, $2, 'sms') as sms,
+            exists (select from mail_opens_allowed o where o.player_id = p.id) as allows_opens
        from player_directory p where p.id = any ($1) order by p.id`,
     [players, product, CAP_DAYS],
   );
@@ -136,14 +139,16 @@ export type NewCampaignMessage = {
   readonly token?: string | undefined;
   readonly messageId?: string | undefined;
   readonly notificationId?: bigint | undefined;
+  readonly isOpenTracked?: boolean;
 };
 
 /** Fails when the player has this message by this channel already. */
 export async function insertMessage(tx: Tx, message: NewCampaignMessage): Promise<void> {
   await tx.query(
     `insert into campaign_messages
-       (campaign_id, player_id, channel, skipped, token, message_id, notification_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+       (campaign_id, player_id, channel, skipped, token, message_id, notification_id,
+        is_open_tracked)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       message.campaign,
       message.playerId,
@@ -152,6 +157,7 @@ export async function insertMessage(tx: Tx, message: NewCampaignMessage): Promis
       message.token ?? null,
       message.messageId ?? null,
       message.notificationId ?? null,
+      message.isOpenTracked ?? false,
     ],
   );
 }

@@ -5,6 +5,7 @@ import { CHANNELS, type MarketingChannel } from '#domain/identity/rules.consents
 
 const ACCOUNT = '/api/v2/profile/account';
 const MARKETING = '/api/v2/profile/marketing';
+const MAIL_OPENS = '/api/v2/profile/mail-opens';
 
 let database: TestDatabase;
 let fixture: ProfileFixture;
@@ -41,6 +42,27 @@ test('profile: a new account has given no consent', async () => {
   const member = await fixture.addMember();
   const { body } = await fixture.get(ACCOUNT, member.token);
   expect(body.data.marketing).toEqual(NONE);
+});
+
+test('profile: that emails are opened is told after a yes alone, and each answer is kept', async () => {
+  const member = await fixture.addMember();
+  const answer = async (isGiven: boolean) => {
+    const { body } = await fixture.send('PUT', MAIL_OPENS, member.token, { is_given: isGiven });
+    return body.data;
+  };
+  const { body } = await fixture.get(ACCOUNT, member.token);
+  expect(body.data.mail_opens).toEqual({ is_given: false, decided_at: null });
+  // A no that changes nothing is no answer.
+  expect(await answer(false)).toEqual({ is_given: false, decided_at: null });
+  const first = await answer(true);
+  expect(first).toMatchObject({ is_given: true });
+  expect(await answer(true)).toEqual(first);
+  expect(await answer(false)).toMatchObject({ is_given: false });
+  const kept = await fixture.db.query(
+    'select is_given from mail_open_answers where player_id = $1 order by decided_at',
+    [member.id],
+  );
+  expect(kept).toEqual([{ is_given: true }, { is_given: false }]);
 });
 
 test('profile: consent is given for each channel separately, and each change is stored', async () => {

@@ -3,7 +3,7 @@ import { debtList, depositList, startOf, withdrawalList } from '#domain/history/
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { readPage } from '#platform/server/paging.ts';
 import * as contract from '../contract.ts';
-import { readAccount, updateMarketing } from './account.ts';
+import { readAccount, updateMailOpens, updateMarketing } from './account.ts';
 import { readBalances } from './balances.ts';
 import { closeAccount, type CloseAccountDeps } from './close-account.ts';
 import { exportAccount, type ExportDeps } from './export-account.ts';
@@ -47,6 +47,9 @@ export function profileRoutes({ now = Date.now, ...deps }: ProfileDeps): Route[]
     on(contract.getAccount, atMost('120 per minute'), ({ viewer }) => readAccount(db, viewer)),
     on(contract.updateMarketing, atMost('30 per minute'), ({ viewer, body }) =>
       updateMarketing(db, viewer.id, body),
+    ),
+    on(contract.updateMailOpens, atMost('30 per minute'), ({ viewer, body }) =>
+      updateMailOpens(db, viewer.id, body),
     ),
     on(contract.exportAccount, atMost('10 per hour'), ({ viewer }) =>
       exportAccount({ ...deps, now }, viewer),

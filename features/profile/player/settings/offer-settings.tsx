@@ -9,7 +9,13 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { getAccount, updateMarketing, type MarketingConsent } from '../../contract.ts';
+import {
+  getAccount,
+  updateMailOpens,
+  updateMarketing,
+  type MailOpens,
+  type MarketingConsent,
+} from '../../contract.ts';
 import { announceSaved, showSettingsRefusal } from './save-settings.ts';
 import { SavedSwitch } from '#platform/browser/ui/saved-switch.tsx';
 
@@ -54,7 +60,7 @@ function Consents({ user }: { user: User }) {
     phone: noPhone,
     push: false,
   } as const;
-  return OFFERED_PRODUCTS.map((product) => (
+  const products = OFFERED_PRODUCTS.map((product) => (
     <fieldset key={product} className="profile-offers">
       <legend>{names(`offers.of.${product}`)}</legend>
       {given
@@ -69,6 +75,31 @@ function Consents({ user }: { user: User }) {
         ))}
     </fieldset>
   ));
+  return (
+    <>
+      {products}
+      <MailOpensSwitch answer={data.data.mail_opens} />
+    </>
+  );
+}
+
+function MailOpensSwitch({ answer }: { answer: MailOpens }) {
+  const t = useT('profile');
+  // The last saved answer, used until the account has been loaded again.
+  const [saved, setSaved] = useState<MailOpens>();
+  const save = async (isGiven: boolean) => {
+    const response = await api(updateMailOpens, { body: { is_given: isGiven } });
+    if (isRefusal(response)) return showSettingsRefusal(response);
+    setSaved(response.data);
+    refetchCalls(getAccount);
+    announceSaved();
+  };
+  const { is_given: isGiven } = saved ?? answer;
+  return (
+    <SavedSwitch checked={isGiven} hint={t('settings.mailOpensHint')} save={save}>
+      {t('settings.mailOpens')}
+    </SavedSwitch>
+  );
 }
 
 type ConsentProps = {
