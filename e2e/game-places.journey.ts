@@ -114,11 +114,11 @@ test('games.roulette: a phone shows the zero and four rows of numbers, and names
   // The last number of the fourth row.
   const last = await boxOf(page, '[data-cell="12"]');
   expect(last.y + last.height).toBeLessThanOrEqual(end);
-  for (const tool of await page.locator('.roulette-tools button').all()) {
+  for (const tool of await page.locator('.table-tools button').all()) {
     await expect(tool).toHaveText(/\p{L}{3,}/u);
     await expect(tool).toBeInViewport({ ratio: 1 });
   }
-  await expect(page.locator('.roulette-tools button')).toHaveCount(6);
+  await expect(page.locator('.table-tools button')).toHaveCount(6);
 });
 
 test('games.roulette: the European wheel takes a third of the board', async ({ page }) => {

@@ -28,7 +28,7 @@ async function openTable(page: Page, locale: Locale = 'en') {
   await page.goto(`/${locale}/games/roulette?table=european`);
   const table = tableOf(page);
   // The limits have loaded, and the chips with them.
-  await expect(page.locator('.roulette-chip-choice').first()).toBeVisible();
+  await expect(page.locator('.table-chip-choice').first()).toBeVisible();
   return table;
 }
 

@@ -61,7 +61,7 @@ const GAMES = [
   ['coinflip?table=duels', '.coin-scene', STAKE],
   ['cases/matchbox', '.cases-scene', '.cases-price dd'],
   ['roulette', '.double-scene', STAKE],
-  ['roulette?table=european', '.roulette-scene', '.roulette-chips'],
+  ['roulette?table=european', '.roulette-scene', '.table-chips'],
   ['crash', '.crash-scene', STAKE],
   ['rooms/red', '.rooms-rack', '.rooms-count output'],
 ] as const;

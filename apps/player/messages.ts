@@ -38,6 +38,7 @@ import type socialLogin from '#features/social-login/locales/en.json';
 import type domainBets from '#domain/bets/locales/en.json';
 import type domainFairness from '#domain/fairness/locales/en.json';
 import type domainIdentity from '#domain/identity/locales/en.json';
+import type domainLiveTables from '#domain/live-tables/locales/en.json';
 import type domainPayments from '#domain/payments/locales/en.json';
 import type domainProtection from '#domain/protection/locales/en.json';
 import type domainReceipts from '#domain/receipts/locales/en.json';
@@ -85,6 +86,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'domain-bets': typeof domainBets;
     'domain-fairness': typeof domainFairness;
     'domain-identity': typeof domainIdentity;
+    'domain-live-tables': typeof domainLiveTables;
     'domain-payments': typeof domainPayments;
     'domain-protection': typeof domainProtection;
     'domain-receipts': typeof domainReceipts;

@@ -74,7 +74,7 @@ async function crash(page: Page): Promise<Buffer> {
 /** The layout with chips on it and the wheel at rest. */
 async function roulette(page: Page): Promise<Buffer> {
   await page.goto('/en/games/roulette?table=european');
-  await page.locator('.roulette-chip-choice').first().waitFor();
+  await page.locator('.table-chip-choice').first().waitFor();
   for (const cell of ['17', '20', 'red', '8']) {
     await page.locator(`[data-cell="${cell}"]`).first().click();
   }

@@ -1,6 +1,6 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { rankOf, suitOf } from '../rules.cards.ts';
-import { RANK_MARKS, SUIT_NAMES } from './card/suits.ts';
+import { SUIT_NAMES } from '#domain/live-tables/player/cards/suits.ts';
 
 /** The name of a card: "queen of spades". */
 export function useCardName(): (card: number) => string {
@@ -14,8 +14,3 @@ export function useCardName(): (card: number) => string {
 }
 
 const RANK_KEYS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
-
-/** Rank and suit as printed on a card: "Q♠". */
-export function cardMark(card: number): string {
-  return `${RANK_MARKS[rankOf(card)]}${'♣♦♥♠'[suitOf(card)]}`;
-}

@@ -3,7 +3,8 @@ import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
-import { cardMark, useCardName } from './card-name.ts';
+import { cardMark } from '#domain/live-tables/player/cards/card-name.ts';
+import { useCardName } from './card-name.ts';
 import { playedCardsOf, turnsOf } from './turns.ts';
 
 /** How hilo bets are shown in histories and receipts, on any page. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { useCardName } from './card-name.ts';
 import { rankOf, suitOf } from '../rules.cards.ts';
-import { RANK_MARKS, SUITS } from './card/suits.ts';
+import { RANK_MARKS, SUITS } from '#domain/live-tables/player/cards/suits.ts';
 import { turnsOf, type PlayedCards, type Turn } from './turns.ts';
 
 const SIGNS = { higher: '▲', lower: '▼', same: '=', skip: '»' } as const;

@@ -5,7 +5,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { hilo, multiplierAfter, SKIPS_MAX } from '../rules.ts';
 import { callsOn, RANKS, waysOf, type HiloCall } from '../rules.cards.ts';
-import { RANK_MARKS } from './card/suits.ts';
+import { RANK_MARKS } from '#domain/live-tables/player/cards/suits.ts';
 import { useDecimal } from '#domain/bets/player/use-decimal.ts';
 
 /** The rules, the exact RTP, the limits and what happens on a lost connection; public. */

@@ -3,7 +3,7 @@ import { profitOf, m4Of } from '#domain/bets/player/bet-numbers.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { useCardName } from './card-name.ts';
-import { PlayingCard } from './card/playing-card.tsx';
+import { PlayingCard } from '#domain/live-tables/player/cards/playing-card.tsx';
 import { LastRounds } from '#domain/bets/player/steps/last-rounds.tsx';
 import { Offers } from './offers.tsx';
 import { CardRow } from './row.tsx';
@@ -79,7 +79,7 @@ function Deck() {
   return (
     <div className="hilo-deck" aria-hidden="true">
       {[3, 2, 1, 0].map((depth) => (
-        <span key={depth} className="hilo-back lattice" data-depth={depth} />
+        <span key={depth} className="card-back lattice" data-depth={depth} />
       ))}
     </div>
   );

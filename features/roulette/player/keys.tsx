@@ -4,6 +4,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 /** The hotkeys of the open table. */
 export function Keys({ table }: { table: 'shared' | 'european' }) {
   const t = useT('roulette');
+  const tool = useT('domain-live-tables');
   if (table === 'shared') {
     const colours = { keys: ['A', 'S', 'D'], does: t('keys.colours') };
     return <HotkeyLegend press={t('keys.bet')} lines={[colours, 'stake']} />;
@@ -14,10 +15,10 @@ export function Keys({ table }: { table: 'shared' | 'european' }) {
       lines={[
         { keys: ['←', '→', '↑', '↓'], does: t('keys.cells') },
         { keys: ['Delete'], does: t('keys.take') },
-        { keys: ['Z'], does: t('tool.undo') },
-        { keys: ['X'], does: t('tool.clear') },
-        { keys: ['R'], does: t('tool.again') },
-        { keys: ['W'], does: t('tool.double') },
+        { keys: ['Z'], does: tool('tool.undo') },
+        { keys: ['X'], does: tool('tool.clear') },
+        { keys: ['R'], does: tool('tool.again') },
+        { keys: ['W'], does: tool('tool.double') },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import './board.css';
 import type { WalletCurrency } from '#core/currency.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Cell } from './cell.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#domain/live-tables/player/chips/draft.ts';
 import { PLACES } from './places.ts';
 import { useBoardPointer } from './use-board-pointer.ts';
 

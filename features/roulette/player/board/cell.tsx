@@ -4,7 +4,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf, type Cell as ClothCell } from '../../rules.cells.ts';
 import { evenChance, useCellWords } from './cell-words.ts';
-import { Chip } from './chip.tsx';
+import { Chip } from '#domain/live-tables/player/chips/chip.tsx';
 import type { CellPlace } from './places.ts';
 
 type CellProps = {

@@ -1,35 +1,7 @@
-/** The chips on the board before a spin, and the operations on them. Amounts are exact. */
-import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
+/** The chips on the board as layouts of the rules, and back. Amounts are exact. */
+import { micro, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
+import { EMPTY_DRAFT, type Draft } from '#domain/live-tables/player/chips/draft.ts';
 import { layoutOf, parseLayout, unitsOf, type Layout } from '../../rules.ts';
-
-/** The amount on each cell: whole hundredths, never zero. */
-export type Draft = ReadonlyMap<string, Micro>;
-
-export const EMPTY_DRAFT: Draft = new Map();
-
-export function totalOf(draft: Draft): Micro {
-  return micro([...draft.values()].reduce((sum, amount) => sum + amount, 0n));
-}
-
-/** A chip on each of these cells; a cell named twice gets two. */
-export function placed(draft: Draft, cells: readonly string[], chip: Micro): Draft {
-  const next = new Map(draft);
-  for (const cell of cells) next.set(cell, micro((next.get(cell) ?? ZERO) + chip));
-  return next;
-}
-
-/** Removes a chip from a cell, or what is left there if that is less. */
-export function taken(draft: Draft, cell: string, chip: Micro): Draft {
-  const left = (draft.get(cell) ?? ZERO) - chip;
-  const next = new Map(draft);
-  if (left > 0n) next.set(cell, micro(left));
-  else next.delete(cell);
-  return next;
-}
-
-export function doubledDraft(draft: Draft): Draft {
-  return new Map([...draft].map(([cell, amount]) => [cell, micro(amount * 2n)]));
-}
 
 /** The chips as the rules read them; undefined while the board is empty. */
 export function layoutOfDraft(draft: Draft): Layout | undefined {

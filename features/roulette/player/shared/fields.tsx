@@ -10,7 +10,7 @@ import {
   parseColourBet,
   type DoubleColour,
 } from '../../rules.double.ts';
-import { Chip } from '../board/chip.tsx';
+import { Chip } from '#domain/live-tables/player/chips/chip.tsx';
 import type { SharedWheel } from './use-shared-wheel.ts';
 
 /** The three colours: the bets on each, and the one selected for the next bet. */

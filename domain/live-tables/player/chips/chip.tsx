@@ -8,7 +8,7 @@ import { chipFace, chipText } from './chips.ts';
 export function Chip({ amount }: { amount: Micro }) {
   const text = chipText(amount, decimalSeparator(useLocale()));
   return (
-    <span className="roulette-chip tabular" data-face={chipFace(amount)} aria-hidden="true">
+    <span className="table-chip tabular" data-face={chipFace(amount)} aria-hidden="true">
       <b data-long={text.length > 3 || undefined}>{text}</b>
     </span>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pipsOf } from './pips.ts';
 
-test('games.hilo: a number card has as many pips as its rank, and looks the same upside down', () => {
+test('live tables: a number card has as many pips as its rank, and looks the same upside down', () => {
   for (let rank = 1; rank <= 9; rank++) {
     const pips = pipsOf(rank);
     expect(pips).toHaveLength(rank + 1);
@@ -12,6 +12,6 @@ test('games.hilo: a number card has as many pips as its rank, and looks the same
   }
 });
 
-test('games.hilo: the ace and the court have drawings of their own', () => {
+test('live tables: the ace and the court have drawings of their own', () => {
   for (const rank of [0, 10, 11, 12]) expect(pipsOf(rank)).toEqual([]);
 });

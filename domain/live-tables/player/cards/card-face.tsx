@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { rosette } from '#domain/art/player/guilloche.ts';
-import { rankOf, suitOf } from '../../rules.cards.ts';
+import { cardRank, cardSuit } from '#core/cards.ts';
 import { Court } from './court.tsx';
 import { pipsOf } from './pips.ts';
 import { RANK_MARKS, SUITS } from './suits.ts';
@@ -10,12 +10,12 @@ const ROSETTE = { radius: 66, swing: 15, lobes: 16, lines: 3 };
 
 /** A card face up: ivory, its rank in two corners, and its pips in the middle. */
 export function CardFace({ card }: { card: number }) {
-  const rank = rankOf(card);
+  const rank = cardRank(card);
   // Two bits are one of four suits.
-  const suit = suitOf(card) as 0 | 1 | 2 | 3;
+  const suit = cardSuit(card) as 0 | 1 | 2 | 3;
   const { ink } = SUITS[suit];
   return (
-    <svg className="hilo-face" viewBox="-125 -175 250 350" aria-hidden="true">
+    <svg className="card-face" viewBox="-125 -175 250 350" aria-hidden="true">
       <rect x="-124" y="-174" width="248" height="348" rx="15" fill="#fbf6e8" stroke="#cbbd98" />
       <rect
         x="-117"
@@ -54,7 +54,7 @@ function Corner({ rank, suit }: { rank: number; suit: 0 | 1 | 2 | 3 }) {
         x="-99"
         y="-126"
         textAnchor="middle"
-        className="hilo-index"
+        className="card-index"
         textLength={mark === '10' ? 38 : undefined}
         lengthAdjust="spacingAndGlyphs"
       >

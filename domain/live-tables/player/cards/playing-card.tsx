@@ -1,3 +1,5 @@
+import '#domain/art/player/patterns.css';
+import './cards.css';
 import { CardFace } from './card-face.tsx';
 
 type CardProps = {
@@ -11,12 +13,12 @@ type CardProps = {
 export function PlayingCard({ card, isDealt = false }: CardProps) {
   return (
     <span
-      className="hilo-card"
+      className="playing-card"
       data-dealt={isDealt || undefined}
       data-down={card === undefined || undefined}
     >
-      <span className="hilo-side hilo-front">{card !== undefined && <CardFace card={card} />}</span>
-      <span className="hilo-side hilo-back lattice" />
+      <span className="card-side card-front">{card !== undefined && <CardFace card={card} />}</span>
+      <span className="card-side card-back lattice" />
     </span>
   );
 }
