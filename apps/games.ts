@@ -9,6 +9,7 @@ export const GAME_FOLDERS = {
   keno: ['keno'],
   wheel: ['wheel'],
   roulette: ['double', 'roulette'],
+  baccarat: ['baccarat'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],
   hilo: ['hilo'],

@@ -17,7 +17,7 @@ function tableOf(page: Page) {
   return {
     cell: (id: string) => page.locator(`[data-cell="${id}"]`),
     plate: page.locator('.bet-button'),
-    total: page.locator('.roulette-total'),
+    total: page.locator('.table-total'),
     result: page.locator('.roulette-result b'),
     tool: (name: string) => page.getByRole('button', { name, exact: true }),
     last: page.locator('.roulette-strip li'),

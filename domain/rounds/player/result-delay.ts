@@ -20,12 +20,14 @@ export type DelayedTableState = TableState & {
   readonly isShowing: boolean;
 };
 
+/** How long the animation of a drawn round takes; 0 without animation. */
+export type ShowMs = (round: SharedRound) => number;
+
 export type ResultDelaySetup = {
   readonly table: string;
   readonly live: StoreApi<DelayedTableState>;
   readonly now: () => number;
-  /** How long the animation takes from the draw; 0 without animation. */
-  readonly showMs: () => number;
+  readonly showMs: ShowMs;
 };
 
 export type ResultDelay = {
@@ -59,7 +61,7 @@ export function createResultDelay({ table, live, now, showMs }: ResultDelaySetup
   function apply({ round, ...rest }: TableUpdate): void {
     const shown = live.getState().round;
     if (round && round.id !== shown?.id) release();
-    const leftMs = round && isDraw(round, shown) ? leftOf(round, now(), showMs()) : 0;
+    const leftMs = round && isDraw(round, shown) ? leftOf(round, now(), showMs(round)) : 0;
     if (!held && leftMs > 0) startDelay(leftMs);
     if (!held)
       return live.setState(tableMessage(live.getState(), { ...rest, ...(round && { round }) }));

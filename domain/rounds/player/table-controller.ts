@@ -23,6 +23,7 @@ import { newKey, type ApiCallOptions, type ApiRefusal } from '#platform/browser/
 import { serverNow, socketCall } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { OwnBet } from '../contract.ts';
+import type { ShowMs } from './result-delay.ts';
 import { createLiveSource, type LiveSource, type LiveTable } from './live-source.ts';
 import { removeOwnBet, noteOwnBets, onOwnBetOver } from './own-bets.ts';
 import { playInNextRound } from './play-round.ts';
@@ -44,10 +45,10 @@ export type TableController = {
   readonly autobet: Autobet;
   readonly clearRefusal: () => void;
   /**
-   * Subscribes to the table; its animation takes `showMs` for a result. Returns a function that
-   * leaves it.
+   * Subscribes to the table; its animation takes `showMs` for the result of a round. Returns a
+   * function that leaves it.
    */
-  join(showMs: () => number): () => void;
+  join(showMs: ShowMs): () => void;
   /** Cancels a bet. Retried until the server has answered. */
   cancel(id: string): Promise<BetAnswer<OwnBet>>;
   /** Places a bet in the next round that opens and returns how it was settled. */

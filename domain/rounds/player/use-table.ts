@@ -45,9 +45,9 @@ export type TableSetup<C extends TableCallsShape> = {
   /**
    * How long the animation takes from the draw of a round until the result may be shown. Meanwhile
    * `round` has the outcome, and nothing else on the page shows it. Leave it out where nothing is
-   * hidden.
+   * hidden. A function where results take their own time to show.
    */
-  readonly showMs?: number;
+  readonly showMs?: number | ((outcome: Json) => number);
   /** A bet made while bets are closed is queued for the next round. */
   readonly canQueue?: boolean;
   /** The page supports autobet, one bet in each round. */
@@ -168,12 +168,18 @@ function isCancelled({ record }: OwnBet): boolean {
  * Subscribes to the table while the page is open, and resolves an unanswered bet of the previous
  * page.
  */
-function useJoined(controller: TableController, showMs: number): void {
+function useJoined(
+  controller: TableController,
+  showMs: NonNullable<TableSetup<TableCallsShape>['showMs']>,
+): void {
   const isStill = useReducedMotion();
   const latest = useLatest(isStill ? 0 : showMs);
   useEffect(() => {
     void whenSessionKnown().then(() => controller.betting.resume());
-    return controller.join(() => (document.visibilityState === 'visible' ? latest.current : 0));
+    return controller.join(({ outcome }) => {
+      if (document.visibilityState !== 'visible') return 0;
+      return typeof latest.current === 'number' ? latest.current : latest.current(outcome);
+    });
   }, [controller, latest]);
 }
 

@@ -35,6 +35,7 @@ export const GAMES: readonly Games[] = [
   'wheel',
   'double',
   'roulette',
+  'baccarat',
   'coinflip',
   'pvpflip',
   'miner',

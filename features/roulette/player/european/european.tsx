@@ -2,6 +2,7 @@ import './european.css';
 import { useMemo, type ReactNode } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
+import { ChipsTotal } from '#domain/live-tables/player/chips/chips-total.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { roulette } from '../../rules.ts';
 import { BettingBoard } from '../board/betting-board.tsx';
@@ -11,7 +12,7 @@ import { LastNumbers } from './last-numbers.tsx';
 import { EuropeanRules } from './rules-text.tsx';
 import { EuropeanScene } from './scene.tsx';
 import { Sectors } from './sectors.tsx';
-import { ChipsTotal, Tray } from './tray.tsx';
+import { Tray } from './tray.tsx';
 import { pocketOfBet, useEuropean, type EuropeanTable } from './use-european.ts';
 
 /** European roulette for one player: chips on a board, a spin at any time. */
@@ -43,7 +44,7 @@ export function European({ tabs }: { tabs: ReactNode }) {
           price={<></>}
           summary={
             <>
-              <ChipsTotal table={table} />
+              <ChipsTotal chips={table.board} play={play} />
               <Tray table={table} />
             </>
           }
