@@ -43,7 +43,13 @@ test('games.crash: the number stands in the middle of the scene', async ({ page 
 
 const WITH_AUTO = ['dice', 'keno', 'wheel', 'miner', 'hilo', 'coinflip', 'roulette', 'crash'];
 const TABLED = ['coinflip', 'roulette'];
-const ALL_GAMES = [...WITH_AUTO, 'cases/matchbox', 'rooms/red', 'roulette?table=european'];
+const ALL_GAMES = [
+  ...WITH_AUTO,
+  'baccarat',
+  'cases/matchbox',
+  'rooms/red',
+  'roulette?table=european',
+];
 /** The distance between two parts of a page. */
 const GAP_MAX_PX = 24;
 

@@ -62,6 +62,7 @@ const GAMES = [
   ['cases/matchbox', '.cases-scene', '.cases-price dd'],
   ['roulette', '.double-scene', STAKE],
   ['roulette?table=european', '.roulette-scene', '.table-chips'],
+  ['baccarat', '.dealer-table', '.table-chips'],
   ['crash', '.crash-scene', STAKE],
   ['rooms/red', '.rooms-rack', '.rooms-count output'],
 ] as const;

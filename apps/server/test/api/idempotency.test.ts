@@ -36,6 +36,7 @@ const BETS = [
   ['miner', '/api/v2/games/miner/rounds', { start: { mines: 3 } }],
   ['crash', '/api/v2/rounds/crash/bets', { bet: { auto_cash_out: 200 } }],
   ['double', '/api/v2/rounds/double/bets', { bet: { colour: 'red' } }],
+  ['baccarat', '/api/v2/rounds/baccarat/bets', { bet: { spot: 'tie' } }],
   ['room-yellow', '/api/v2/rounds/room-yellow/bets', { bet: { tickets: 1 } }],
   ['pvpflip', '/api/v2/duels', { side: 0 }],
 ] as const;

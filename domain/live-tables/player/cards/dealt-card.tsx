@@ -13,10 +13,13 @@ type DealtProps = {
   from?: readonly [x: number, y: number];
 };
 
+/** The height of a card by its width. */
+const SHAPE = 1.4;
+
 /** A card at its place on the table, with its name for screen readers. */
 export function DealtCard({ card, isDealt = false, isAcross = false, from }: DealtProps) {
   const nameOf = useCardName();
-  const style = from && { '--from-x': `${from[0] * 100}%`, '--from-y': `${from[1] * 100}%` };
+  const style = from && wayFrom(from, isAcross);
   return (
     <span
       className="dealt-card"
@@ -28,4 +31,10 @@ export function DealtCard({ card, isDealt = false, isAcross = false, from }: Dea
       <PlayingCard card={card} isDealt={isDealt} />
     </span>
   );
+}
+
+/** A card that lies across flies in its own, turned frame. */
+function wayFrom([x, y]: readonly [number, number], isAcross: boolean) {
+  const way = isAcross ? [y * SHAPE, -x / SHAPE] : [x, y];
+  return { '--from-x': `${way[0]! * 100}%`, '--from-y': `${way[1]! * 100}%` };
 }
