@@ -103,6 +103,7 @@ export const USUAL_SHARES: Readonly<Record<string, number>> = {
   wheel: 5_000,
   double: 5_000,
   roulette: 1_000,
+  baccarat: 500,
 };
 
 export type Amounts = {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { areOpposite } from '#domain/bonus-abuse/rules.ts';
+import { coverOf } from './bonus-covers.ts';
+
+const on = (spot: string) => [coverOf('baccarat', { spot })!];
+
+test('bonus abuse: two players on both sides of baccarat bet against each other', () => {
+  expect(areOpposite(on('player'), on('banker'))).toBe(true);
+  expect(areOpposite(on('player'), on('tie'))).toBe(false);
+  expect(areOpposite(on('banker'), on('banker'))).toBe(false);
+  expect(on('tie')[0]!.outcomes).toHaveLength(96);
+  // A pair is no side of the table.
+  expect(coverOf('baccarat', { spot: 'player-pair' })).toBeUndefined();
+  expect(coverOf('baccarat', { spot: 'nothing' })).toBeUndefined();
+});
