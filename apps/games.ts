@@ -8,7 +8,7 @@ export const GAME_FOLDERS = {
   dice: ['dice'],
   keno: ['keno'],
   wheel: ['wheel'],
-  roulette: ['double', 'roulette'],
+  roulette: ['double', 'roulette', 'live-roulette'],
   baccarat: ['baccarat'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],

@@ -63,6 +63,7 @@ const GAMES = [
   ['roulette', '.double-scene', STAKE],
   ['roulette?table=european', '.roulette-scene', '.table-chips'],
   ['baccarat', '.dealer-table', '.table-chips'],
+  ['roulette?table=live', '.roulette-scene', '.table-chips'],
   ['crash', '.crash-scene', STAKE],
   ['rooms/red', '.rooms-rack', '.rooms-count output'],
 ] as const;

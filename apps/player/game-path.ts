@@ -3,6 +3,7 @@ import { folderOf } from '../games.ts';
 /** Games that share the page of their folder with another one. */
 const TABLES: Readonly<Record<string, string>> = {
   roulette: '/games/roulette?table=european',
+  'live-roulette': '/games/roulette?table=live',
   pvpflip: '/games/coinflip?table=duels',
   'room-red': '/games/rooms/red',
   'room-yellow': '/games/rooms/yellow',

@@ -2,6 +2,8 @@ import type { Cover } from '#domain/bonus-abuse/rules.ts';
 import { baccarat, DEALS, WINS, type Spot } from '#features/baccarat/rules.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { SIDES } from '#features/coinflip/rules.ts';
+import { liveRoulette, paidByPocket } from '#features/roulette/rules.live.ts';
+import { POCKETS } from '#features/roulette/rules.ts';
 import { double, DOUBLE_POCKETS, doubleColourOf } from '#features/roulette/rules.double.ts';
 
 /**
@@ -16,6 +18,10 @@ export function coverOf(game: string, bet: unknown): Cover | undefined {
   if (game === baccarat.name) {
     const parsed = baccarat.parseBet(bet);
     return parsed && baccaratCover(parsed.spot);
+  }
+  if (game === liveRoulette.name) {
+    const parsed = liveRoulette.parseBet(bet);
+    return parsed && cover(POCKETS, (pocket) => paidByPocket(parsed).paid[pocket]! > 0);
   }
   if (game === pvpflip.name) {
     const parsed = pvpflip.parseBet(bet);

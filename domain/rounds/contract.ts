@@ -111,6 +111,7 @@ export const betTotals = z.object({
   currency: walletCurrency,
   /** The part of the table: a colour of the wheel; empty where there are no parts. */
   part: z.string(),
+  /** A bet on several parts is counted on the first of them. */
   bets: z.int(),
   staked: moneyText,
 });

@@ -37,12 +37,12 @@ export type TableCalls = ReturnType<typeof tableCalls>;
 
 export type OwnAnswer = { bet: OwnBet; balance: string | null };
 
-/** What a table returns. `betOf` makes the game's bet of the player's input, `partOf` its part. */
+/** What a table returns. `betOf` makes the game's bet of the player's input. */
 export function tableRoutes(
   rounds: Rounds,
   table: AnyTable<never>,
   calls: TableCalls,
-  betOf: (sent: Json) => Json = (sent) => sent,
+  betOf: (sent: Json, stake: string) => Json = (sent) => sent,
   partOf?: (sent: Json) => string,
 ): Route[] {
   return [
@@ -53,7 +53,7 @@ export function tableRoutes(
         key,
         stake,
         currency,
-        bet: betOf(bet as Json),
+        bet: betOf(bet as Json, stake),
         roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: may_wait ?? false,
         isAutobet: is_autobet ?? false,

@@ -1,3 +1,5 @@
+import type { Json } from '#core/fairness/json.ts';
+import type { RoundId } from '#core/ids.ts';
 import type { RoundVoidReason } from '#core/fairness/void-reasons.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
@@ -38,4 +40,19 @@ export async function countFinishedRounds(db: Queryable): Promise<FinishedRoundC
 export async function countChains(db: Queryable): Promise<number> {
   const rows = await db.query<{ chains: bigint }>('select count(*) as chains from chains');
   return Number(rows[0]!.chains);
+}
+
+export type RoundOutcome = { readonly id: RoundId; readonly outcome: Json };
+
+/** The outcomes of the last settled rounds of a table, latest first. */
+export async function listOutcomes(
+  db: Queryable,
+  table: string,
+  limit: number,
+): Promise<RoundOutcome[]> {
+  return await db.query<RoundOutcome>(
+    `select id, outcome from rounds where table_name = $1 and state = 'settled'
+      order by id desc limit $2`,
+    [table, limit],
+  );
 }

@@ -36,6 +36,7 @@ export const GAMES: readonly Games[] = [
   'double',
   'roulette',
   'baccarat',
+  'live-roulette',
   'coinflip',
   'pvpflip',
   'miner',

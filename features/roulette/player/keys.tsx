@@ -2,7 +2,7 @@ import { HotkeyLegend } from '#domain/bets/player/keys/hotkey-legend.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
 /** The hotkeys of the open table. */
-export function Keys({ table }: { table: 'shared' | 'european' }) {
+export function Keys({ table }: { table: 'shared' | 'european' | 'live' }) {
   const t = useT('roulette');
   const tool = useT('domain-live-tables');
   if (table === 'shared') {
@@ -11,7 +11,7 @@ export function Keys({ table }: { table: 'shared' | 'european' }) {
   }
   return (
     <HotkeyLegend
-      press={t('keys.spin')}
+      press={t(table === 'live' ? 'keys.place' : 'keys.spin')}
       lines={[
         { keys: ['←', '→', '↑', '↓'], does: t('keys.cells') },
         { keys: ['Delete'], does: t('keys.take') },

@@ -7,12 +7,13 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Shared } from './shared/shared.tsx';
 
-const TABLES = ['shared', 'european'] as const;
+const TABLES = ['shared', 'european', 'live'] as const;
+type Table = (typeof TABLES)[number];
 
-/** Two games on one page: the shared wheel, and European roulette for one player. */
+/** Three games on one page: the shared wheel, European roulette for one player, and a live one. */
 export function Page({ query }: PageProps) {
   const t = useT('roulette');
-  const table = query['table'] === 'european' ? 'european' : 'shared';
+  const table = TABLES.find((name) => name === query['table']) ?? 'shared';
   const tabs = (
     <div className="roulette-tables">
       <Segmented
@@ -23,16 +24,22 @@ export function Page({ query }: PageProps) {
       />
     </div>
   );
-  return table === 'european' ? <Second tabs={tabs} /> : <Shared tabs={tabs} />;
+  if (table === 'shared') return <Shared tabs={tabs} />;
+  return <Other key={table} table={table} tabs={tabs} />;
 }
 
-const loadEuropean = () => import('./european/european.tsx');
+const LOAD = {
+  european: () => import('./european/european.tsx').then((loaded) => loaded.European),
+  live: () => import('./live/live.tsx').then((loaded) => loaded.Live),
+} as const;
 
-/** European roulette is loaded on demand: most players open the shared wheel. */
-function Second({ tabs }: { tabs: ReactNode }) {
+type OtherProps = { table: Exclude<Table, 'shared'>; tabs: ReactNode };
+
+/** The other tables are loaded on demand: most players open the shared wheel. */
+function Other({ table, tabs }: OtherProps) {
   const t = useT('roulette');
-  const european = useLazyLoad(loadEuropean);
-  if (european) return <european.European tabs={tabs} />;
+  const Loaded = useLazyLoad(LOAD[table]);
+  if (Loaded) return <Loaded tabs={tabs} />;
   return (
     <div className="game" aria-busy="true">
       <header className="game-head">

@@ -6,14 +6,22 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { games } from '../game.ts';
 import { colourOf } from '../rules.cells.ts';
 import { DOUBLE_POCKETS, doubleColourOf, parseColourBet, pocketOf } from '../rules.double.ts';
-import { parseLayout, POCKETS } from '../rules.ts';
-import { useCellName } from './board/cell-words.ts';
+import { POCKETS } from '../rules.ts';
+import { CellsOf } from './board/cells-of.tsx';
 import { NumberPlate } from './number-plate.tsx';
 
-/** How bets of both wheels are shown in histories and receipts, on any page. */
-export const presenters: Readonly<Record<'double' | 'roulette', BetPresenter>> = {
+type Name = 'double' | 'roulette' | 'live-roulette';
+
+/** How bets of all tables are shown in histories and receipts, on any page. */
+export const presenters: Readonly<Record<Name, BetPresenter>> = {
   double: { rules: games[0]!.game, Outcome: DoubleOutcome, Name: DoubleName, Result },
   roulette: { rules: games[1]!.game, Outcome: EuropeanOutcome, Name: EuropeanName },
+  'live-roulette': {
+    rules: games[2]!.game,
+    Outcome: LiveOutcome,
+    Name: LiveName,
+    Result: LiveResult,
+  },
 };
 
 function DoubleName() {
@@ -22,6 +30,10 @@ function DoubleName() {
 
 function EuropeanName() {
   return useT('roulette')('game.roulette');
+}
+
+function LiveName() {
+  return useT('roulette')('game.live-roulette');
 }
 
 /** Void rounds have no pocket; the bet is shown anyway. */
@@ -44,22 +56,29 @@ function Result({ outcome }: { outcome: Json }) {
   return pocket === undefined ? null : t('came', { pocket, colour: doubleColourOf(pocket) });
 }
 
-/** More cells than this are shown as a count. */
-const CELLS_NAMED = 2;
-
 function EuropeanOutcome({ bet }: { bet: BetRecord }) {
+  return <ChipsOutcome bet={bet} layout={bet.params} />;
+}
+
+/** The chips of a bet in a round are beside the facts of the round. */
+function LiveOutcome({ bet }: { bet: BetRecord }) {
+  const layout = isObject(bet.params) ? (bet.params['bet'] ?? bet.params) : bet.params;
+  return <ChipsOutcome bet={bet} layout={layout} />;
+}
+
+/** The pocket of a live round. */
+function LiveResult({ outcome }: { outcome: Json }) {
   const t = useT('roulette');
-  const name = useCellName();
-  const cells = parseLayout(bet.params)?.chips.map(([cell]) => cell) ?? [];
+  const pocket = pocketOf(outcome, POCKETS);
+  return pocket === undefined ? null : t('came', { pocket, colour: colourOf(pocket) });
+}
+
+function ChipsOutcome({ bet, layout }: { bet: BetRecord; layout: unknown }) {
   const pocket = pocketOf(bet.outcome, POCKETS);
-  const text =
-    cells.length > CELLS_NAMED
-      ? t('short.cells', { count: cells.length })
-      : t('short.on', { what: cells.map(name).join(' · ') });
   return (
     <span className="roulette-outcome">
       {pocket !== undefined && <NumberPlate pocket={pocket} colour={colourOf(pocket)} />}{' '}
-      {cells.length > 0 && <small>{text}</small>}
+      <CellsOf layout={layout} />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { layoutOf, type Layout } from '../rules.ts';
  */
 export function readChips({
   chips,
-}: Body<typeof placeChips>):
+}: Pick<Body<typeof placeChips>, 'chips'>):
   | { stake: string; params: Layout }
   | Refusal<'bad_params' | 'stake_format'> {
   const amounts = new Map<string, bigint>();

@@ -37,6 +37,11 @@ const BETS = [
   ['crash', '/api/v2/rounds/crash/bets', { bet: { auto_cash_out: 200 } }],
   ['double', '/api/v2/rounds/double/bets', { bet: { colour: 'red' } }],
   ['baccarat', '/api/v2/rounds/baccarat/bets', { bet: { spot: 'tie' } }],
+  [
+    'live-roulette',
+    '/api/v2/rounds/live-roulette/bets',
+    { bet: { chips: [{ cell: 'red', amount: '10.00' }] } },
+  ],
   ['room-yellow', '/api/v2/rounds/room-yellow/bets', { bet: { tickets: 1 } }],
   ['pvpflip', '/api/v2/duels', { side: 0 }],
 ] as const;

@@ -85,6 +85,7 @@ test('rtp: every game has its exact RTP, and a new installation has no measured 
     wheel: ['32/33', '32/33'],
     roulette: ['36/37', '36/37'],
     double: ['32/33', '32/33'],
+    'live-roulette': ['36/37', '36/37'],
     coinflip: ['99/100', '99/100'],
     pvpflip: ['49/50', '99/100'],
     baccarat: ['372/415', '10732465128097/10847218479825'],

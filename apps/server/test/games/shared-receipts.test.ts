@@ -90,6 +90,7 @@ test(
     const [ann, bob] = [await app.addMember('500.00'), await app.addMember('500.00')];
     await place(app, ann, 'crash', { auto_cash_out: 101 });
     await place(app, ann, 'double', { colour: 'red' });
+    await place(app, ann, 'live-roulette', { chips: [{ cell: 'red', amount: '10.00' }] });
     await place(app, ann, 'room-yellow', { tickets: 1 });
     await place(app, bob, 'room-yellow', { tickets: 1 });
     await duels.join(bob, duelIdOf(await duels.post(ann)));
@@ -97,7 +98,7 @@ test(
     await duels.age(against, 60);
     await duels.playOperator(bob, against);
     const bets = [
-      ...(await settledBets(app, ann, 4)).map((id) => [ann, id] as const),
+      ...(await settledBets(app, ann, 5)).map((id) => [ann, id] as const),
       ...(await settledBets(app, bob, 3)).map((id) => [bob, id] as const),
     ];
     const games = new Set<string>();
@@ -115,7 +116,13 @@ test(
       );
       expect(Date.parse(placed_at)).toBeLessThanOrEqual(Date.parse(lock_at!));
     }
-    expect([...games].toSorted()).toEqual(['crash', 'double', 'pvpflip', 'room-yellow']);
+    expect([...games].toSorted()).toEqual([
+      'crash',
+      'double',
+      'live-roulette',
+      'pvpflip',
+      'room-yellow',
+    ]);
     await duels.close();
   },
 );

@@ -3,6 +3,7 @@ import { formatMoney, parseMoney, type Micro, addMoney, subtractMoney, ZERO } fr
 import type { Message, Snapshot } from '#core/wire.ts';
 import type { BetTotals, PublicBet, RecentRound, SharedRound } from '../../contract.ts';
 import type { TableTopic } from '../../contract.table.ts';
+import type { AnyTable, PartStake } from '../tables/definition.ts';
 
 /** Bets that are shown of a round: the largest stakes. */
 const BETS_SHOWN = 100;
@@ -24,6 +25,11 @@ export class TableBoard {
   >();
   #counted = new Set<string>();
   #recent: RecentRound[] = [];
+  readonly #totalsOf: AnyTable['totalsOf'];
+
+  constructor({ totalsOf }: Pick<AnyTable, 'totalsOf'> = {}) {
+    this.#totalsOf = totalsOf;
+  }
 
   snapshot(): Snapshot<TableTopic> {
     return {
@@ -76,28 +82,31 @@ export class TableBoard {
   }
 
   #count({ part, shown }: CountedBet): void {
-    const name = `${shown.currency}/${part}`;
+    const isVoid = shown.state === 'void';
+    const isChange = isVoid ? this.#counted.delete(shown.id) : !this.#counted.has(shown.id);
+    if (!isChange) return;
+    if (!isVoid) this.#counted.add(shown.id);
     const stake = parseMoney(shown.stake) ?? ZERO;
-    const total = this.#totals.get(name) ?? {
-      currency: shown.currency,
-      part,
-      bets: 0,
-      staked: ZERO,
-    };
-    if (!this.#counted.has(shown.id) && shown.state !== 'void') {
-      this.#counted.add(shown.id);
-      this.#totals.set(name, {
-        ...total,
-        bets: total.bets + 1,
-        staked: addMoney(total.staked, stake),
-      });
-    } else if (shown.state === 'void' && this.#counted.delete(shown.id)) {
-      this.#totals.set(name, {
-        ...total,
-        bets: total.bets - 1,
-        staked: subtractMoney(total.staked, stake),
-      });
+    const parts = this.#totalsOf?.(shown.bet, stake) ?? [{ part, staked: stake }];
+    // A bet on several parts is counted once, so that the numbers of all parts add up.
+    for (const [at, each] of parts.entries()) {
+      this.#addTotal(shown.currency, each, at === 0 ? 1 : 0, isVoid);
     }
+  }
+
+  #addTotal(
+    currency: WalletCurrency,
+    { part, staked }: PartStake,
+    bets: number,
+    isVoid: boolean,
+  ): void {
+    const name = `${currency}/${part}`;
+    const total = this.#totals.get(name) ?? { currency, part, bets: 0, staked: ZERO };
+    this.#totals.set(name, {
+      ...total,
+      bets: total.bets + (isVoid ? -bets : bets),
+      staked: isVoid ? subtractMoney(total.staked, staked) : addMoney(total.staked, staked),
+    });
   }
 
   /** Keeps a bet when it is among the largest; a bet that is shown already is updated. */

@@ -11,6 +11,7 @@ import type { TableTopic } from '../../contract.table.ts';
 import { findLatest, listOpenRounds, listOver, type Round } from '../store.ts';
 import type { AnyTable } from '../tables/definition.ts';
 import { listResults, listOfRound } from '#domain/wagers/server/index.ts';
+import { batchesOf } from './batches.ts';
 import { TableBoard, recentOf, type CountedBet } from './board.ts';
 import { ownBet, publicBet, publicRound } from './public.ts';
 
@@ -96,7 +97,7 @@ export class RoundBroadcaster {
   async watch(table: AnyTable): Promise<void> {
     const watched: Watched = {
       table,
-      board: new TableBoard(),
+      board: new TableBoard(table),
       fresh: Promise.resolve(),
       late: undefined,
       unmerged: [],
@@ -141,11 +142,8 @@ export class RoundBroadcaster {
   }
 
   publishToPlayer(playerId: PlayerId, bets: readonly OwnBet[]): void {
-    for (let start = 0; start < bets.length; start += OWN_PER_MESSAGE) {
-      const update: OwnBetsUpdate = [
-        playerId.toString(),
-        bets.slice(start, start + OWN_PER_MESSAGE),
-      ];
+    for (const batch of batchesOf(bets, OWN_PER_MESSAGE)) {
+      const update: OwnBetsUpdate = [playerId.toString(), batch];
       this.#options.bus.publish('me.rounds', update);
     }
   }
@@ -182,17 +180,17 @@ export class RoundBroadcaster {
     const update = [...unsent];
     await this.#options.publicPlayers.load(update.map(([, [wager]]) => wager.player_id));
     for (const [id, entry] of update) if (unsent.get(id) === entry) unsent.delete(id);
-    for (let start = 0; start < update.length; start += BETS_PER_MESSAGE) {
-      const bets = update
-        .slice(start, start + BETS_PER_MESSAGE)
-        .map(([, bet]) => this.#counted(table, bet));
+    const counted = update.map(([, bet]) => this.#counted(table, bet));
+    for (const bets of batchesOf(counted, BETS_PER_MESSAGE)) {
       this.#options.bus.publish('rounds.bets', { table: table.name, bets } satisfies BetsUpdate);
     }
   }
 
   #counted(table: AnyTable, [wager, bet]: readonly [Wager, Bet | undefined]): CountedBet {
     const player = this.#options.publicPlayers.get(wager.player_id);
-    return { part: wager.part, shown: publicBet(table, wager, player, bet) };
+    // The board computes the parts of such a bet from its public form.
+    const part = table.totalsOf ? '' : wager.part;
+    return { part, shown: publicBet(table, wager, player, bet) };
   }
 
   #handleRound({ table, round }: RoundUpdate): void {

@@ -2,9 +2,12 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { SharedGame } from '#core/fairness/shared-game.ts';
 import type { RoundId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { PlacedPart, Wager, WagerOrder } from '#domain/wagers/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
+
+export type PartStake = { readonly part: string; readonly staked: Micro };
 
 /** A table of shared rounds: its game and its timing. */
 export type TableDefinition<
@@ -37,6 +40,11 @@ export type TableDefinition<
   readonly own?: { readonly bets?: number; readonly betsPerPart?: number; readonly units?: number };
   /** The part of the table a bet lies on: a colour. */
   readonly partOf?: (bet: Bet) => string;
+  /**
+   * What a bet has on each part of the table, for its public totals, where a bet may lie on several:
+   * chips on cells. Without it a bet lies on its one part.
+   */
+  readonly totalsOf?: (bet: Bet, stake: Micro) => readonly PartStake[];
   /** The number of units of a bet: tickets. */
   readonly unitsOf?: (bet: Bet) => number;
   /** A bet with the multiplier added at which the largest allowed payout is reached. */

@@ -8,6 +8,10 @@ import { useBoardPointer } from './use-board-pointer.ts';
 
 type BettingBoardProps = {
   draft: Draft;
+  /** The player's chips that are a bet already. */
+  placed?: Draft;
+  /** What other players have on the cells, in the currency of the player. */
+  others?: Draft;
   currency: WalletCurrency;
   /** No change is possible while an autobet plays these chips. */
   isFixed: boolean;
@@ -21,7 +25,8 @@ type BettingBoardProps = {
  * The betting board of European roulette. A press places a chip, a press with the other button or
  * Delete removes one. One cell is in the tab order; arrow keys move to the next cell on the screen.
  */
-export function BettingBoard({ draft, currency, winner, ...actions }: BettingBoardProps) {
+export function BettingBoard(props: BettingBoardProps) {
+  const { draft, placed, others, currency, winner, ...actions } = props;
   const t = useT('roulette');
   const { stop, covered, handlers } = useBoardPointer(actions);
   return (
@@ -40,6 +45,8 @@ export function BettingBoard({ draft, currency, winner, ...actions }: BettingBoa
             key={id}
             place={place}
             amount={draft.get(id)}
+            placed={placed?.get(id)}
+            others={others?.get(id)}
             currency={currency}
             isCovered={isNumber && covered.includes(numbers[0]!)}
             isWinner={isNumber && winner === numbers[0]}

@@ -1,15 +1,19 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
-import type { Micro } from '#core/money.ts';
+import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { WalletCurrency } from '#core/currency.ts';
-import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { decimalSeparator } from '#platform/browser/ui/money-format.ts';
 import { colourOf, type Cell as ClothCell } from '../../rules.cells.ts';
 import { evenChance, useCellWords } from './cell-words.ts';
 import { Chip } from '#domain/live-tables/player/chips/chip.tsx';
+import { chipText } from '#domain/live-tables/player/chips/chips.ts';
 import type { CellPlace } from './places.ts';
 
 type CellProps = {
   place: CellPlace;
   amount: Micro | undefined;
+  placed: Micro | undefined;
+  others: Micro | undefined;
   currency: WalletCurrency;
   isCovered: boolean;
   isWinner: boolean;
@@ -20,13 +24,17 @@ type CellProps = {
 
 /** A place for chips. The board handles its events. */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { place, amount, currency, isCovered, isWinner, isStop, isFixed } = props;
+  const { place, amount, placed, others, currency, isCovered, isWinner, isStop, isFixed } = props;
   const t = useT('roulette');
   const f = useFormat();
-  const words = useCellWords();
+  const wordsOf = useCellWords();
   const { cell, shape, style } = place;
-  const name = t('cell.label', { name: words(cell), pays: f.multiplier(cell.pays * 10_000) });
-  const laid = amount === undefined ? '' : t('cell.laid', { amount: f.money(amount, currency) });
+  const own = amount === undefined ? placed : micro(amount + (placed ?? ZERO));
+  const words = [
+    t('cell.label', { name: wordsOf(cell), pays: f.multiplier(cell.pays * 10_000) }),
+    own !== undefined && t('cell.laid', { amount: f.money(own, currency) }),
+    others !== undefined && t('cell.others', { amount: f.money(others, currency) }),
+  ];
   return (
     <button
       type="button"
@@ -37,16 +45,28 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-colour={colourIn(cell)}
       data-covered={isCovered || undefined}
       data-winner={isWinner || undefined}
+      data-draft={amount !== undefined || undefined}
       aria-disabled={isFixed || undefined}
       tabIndex={isStop ? 0 : -1}
       style={style as CSSProperties}
     >
-      <span className="visually-hidden">{laid === '' ? name : `${name} ${laid}`}</span>
+      <span className="visually-hidden">{words.filter(Boolean).join(' ')}</span>
       <Face cell={cell} />
-      {amount !== undefined && <Chip amount={amount} />}
+      {others !== undefined && <Others amount={others} />}
+      {own !== undefined && <Chip amount={own} />}
     </button>
   );
 });
+
+/** The chips of other players: only how much they are worth together. */
+function Others({ amount }: { amount: Micro }) {
+  const text = chipText(amount, decimalSeparator(useLocale()));
+  return (
+    <span className="roulette-others tabular" aria-hidden="true">
+      {text}
+    </span>
+  );
+}
 
 /** What is printed on the cell. */
 function Face({ cell }: { cell: ClothCell }): ReactNode {

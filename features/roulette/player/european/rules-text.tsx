@@ -29,7 +29,7 @@ export function EuropeanRules({ table }: { table: GameTable | undefined }) {
   );
 }
 
-function PayTable() {
+export function PayTable() {
   const t = useT('roulette');
   const f = useFormat();
   return (

@@ -3,14 +3,14 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf } from '../../rules.cells.ts';
 import { SECTORS, SECTOR_NAMES } from '../board/racetrack.ts';
 import { TRACK } from '../board/track.ts';
-import type { EuropeanTable } from './use-european.ts';
+import type { ChipTable } from './chip-table.ts';
 
 /**
  * The racetrack: each sector of the wheel places ordinary chips, one or two on a cell, and a number
  * places itself with its neighbours. A phone has only the sectors; for the neighbours, and for
  * keyboards, there is a tool beside the chips.
  */
-export function Sectors({ table: { board, play } }: { table: EuropeanTable }) {
+export function Sectors({ table: { board, play } }: { table: ChipTable }) {
   const t = useT('roulette');
   const isFixed = play.isLocked || board.chip === undefined;
   return (

@@ -43,7 +43,14 @@ const settled = round({
   outcome: { pocket: 5 },
 });
 const see = (changes: Partial<WheelView>) =>
-  roundWheel({ round: null, recent: [], isShowing: false, isStill: false, ...changes });
+  roundWheel({
+    pockets: 33,
+    round: null,
+    recent: [],
+    isShowing: false,
+    isStill: false,
+    ...changes,
+  });
 
 test('games.roulette: while bets are open the ball lies where the last round left it', () => {
   const wheel = see({ round: round({}), recent: [last('6', 0, 'void'), last('5', 12)] });

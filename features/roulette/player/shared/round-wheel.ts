@@ -1,6 +1,6 @@
-/** The motion of the shared wheel for a round. */
+/** The motion of a wheel that all players watch, for a round. */
 import type { RecentRound, SharedRound } from '#domain/rounds/contract.ts';
-import { DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
+import { pocketOf } from '../../rules.double.ts';
 import type { RouletteMotion } from '../wheel/motion.ts';
 
 /** How long the ball takes from the draw to its pocket; the result phase is a little longer. */
@@ -13,6 +13,8 @@ export type RoundWheel = {
 };
 
 export type WheelView = {
+  /** How many pockets the wheel has. */
+  readonly pockets: number;
   readonly round: SharedRound | null;
   readonly recent: readonly RecentRound[];
   /** The result is known and the ball is still on its way. */
@@ -21,8 +23,9 @@ export type WheelView = {
   readonly isStill: boolean;
 };
 
-export function roundWheel({ round, recent, isShowing, isStill }: WheelView): RoundWheel {
-  const pocket = round ? pocketOf(round.outcome, DOUBLE_POCKETS) : undefined;
+export function roundWheel(view: WheelView): RoundWheel {
+  const { pockets, round, recent, isShowing, isStill } = view;
+  const pocket = round ? pocketOf(round.outcome, pockets) : undefined;
   const lockMs = timeOf(round?.lock_at);
   if (pocket !== undefined) {
     const sinceMs = timeOf(round?.started_at) ?? timeOf(round?.ended_at);
@@ -35,7 +38,7 @@ export function roundWheel({ round, recent, isShowing, isStill }: WheelView): Ro
   if (isRunning && lockMs !== null && !isStill) {
     return { motion: { kind: 'rim', sinceMs: lockMs }, landed: null };
   }
-  return atRest(isRunning ? null : lastPocket(recent), null);
+  return atRest(isRunning ? null : lastPocket(recent, pockets), null);
 }
 
 function atRest(pocket: number | null, landed: number | null): RoundWheel {
@@ -43,9 +46,9 @@ function atRest(pocket: number | null, landed: number | null): RoundWheel {
 }
 
 /** The ball lies where the last round left it. */
-function lastPocket(recent: readonly RecentRound[]): number | null {
+function lastPocket(recent: readonly RecentRound[], pockets: number): number | null {
   const last = recent.find(({ state }) => state === 'settled');
-  return (last && pocketOf(last.outcome, DOUBLE_POCKETS)) ?? null;
+  return (last && pocketOf(last.outcome, pockets)) ?? null;
 }
 
 function timeOf(text: string | null | undefined): number | null {

@@ -1,11 +1,11 @@
 /** The shared wheel: the current round, and the colour selected by this player. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { playHotkeys, useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
 import { useTable, type TablePlay } from '#domain/rounds/player/use-table.ts';
-import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { doubleCalls, doubleTopic } from '../../contract.ts';
-import { double, parseColourBet, type DoubleColour } from '../../rules.double.ts';
-import { FALL_MS, roundWheel, type RoundWheel } from './round-wheel.ts';
+import { double, DOUBLE_POCKETS, parseColourBet, type DoubleColour } from '../../rules.double.ts';
+import { FALL_MS, type RoundWheel } from './round-wheel.ts';
+import { useRoundWheel } from './use-round-wheel.ts';
 
 export type DoublePlay = TablePlay<typeof doubleCalls>;
 
@@ -30,7 +30,7 @@ export function useSharedWheel(): SharedWheel {
     hasAutobet: true,
     showMs: FALL_MS,
   });
-  const wheel = useWheelOf(known);
+  const wheel = useRoundWheel(known, DOUBLE_POCKETS);
   const own = known.isQueuing ? known.queued : known.mine.filter(({ state }) => state === 'open');
   const isTaken = own.some(({ bet }) => parseColourBet(bet)?.colour === colour);
   const play = { ...known, canBet: known.canBet && !isTaken };
@@ -45,13 +45,4 @@ export function useSharedWheel(): SharedWheel {
     KeyD: () => choose('black'),
   });
   return { play, wheel, colour, isTaken, setColour: choose };
-}
-
-/** Changes with the round, and once more when the ball lies still. */
-function useWheelOf({ round, recent, isShowing }: DoublePlay): RoundWheel {
-  const isStill = useReducedMotion();
-  return useMemo(
-    () => roundWheel({ round, recent, isShowing, isStill }),
-    [round, recent, isShowing, isStill],
-  );
 }
