@@ -4,6 +4,7 @@ import { roundForLock, timeOf } from '#core/fairness/beacon.ts';
 import { payoutOf, type InstantGame } from '#core/fairness/game.ts';
 import { canonicalJson, type Json } from '#core/fairness/json.ts';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { openRoundStream } from '#core/fairness/sub-streams.ts';
 import { isSignatureOf } from '#core/fairness/quicknet.ts';
 import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
@@ -89,7 +90,7 @@ export function sharedReceipt(name: string, placed: readonly Placed[], taken?: J
   const own = placed.at(-1)!;
   const round = settledRound(game, placed);
   const params = { bet: own.bet, facts: round.round.facts, taken: taken ?? own.taken };
-  const stream = openStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
+  const stream = openRoundStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
   const receipt: Receipt = {
     ...paidReceipt(game, game.play(stream, params), params),
     id: '7000091',
@@ -193,7 +194,7 @@ function settledRound(game: InstantGame, placed: readonly Placed[]) {
     })),
   );
   const facts = game.roundFacts?.(placed) ?? null;
-  const stream = openStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
+  const stream = openRoundStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
   return {
     round: {
       id: '4211',

@@ -17,7 +17,7 @@ export const GAMES: ReadonlyMap<string, ListedGame> = new Map(
 
 /** What decides bets: the rules of these games, and those of the slots of the built-in studio. */
 export const RULES: ReadonlyMap<string, GameRules> = new Map([
-  ...[...GAMES].map(([name, { game }]) => [name, game] as const),
+  ...[...GAMES].map(([name, { game }]): [string, GameRules] => [name, game]),
   // A receipt is parsed by the rules of its game before they decide it.
   ...SLOTS.map((slot) => [slot.name, slot as unknown as GameRules] as const),
 ]);

@@ -196,7 +196,7 @@ function playRoutes(
 ): Route[] {
   const { db, secretKey } = infrastructure;
   const { signer } = services;
-  const readRound = createRoundFiles(db);
+  const readRound = createRoundFiles(db, services.rounds.tables);
   return [
     ...fairnessRoutes(db, services.seeds, signer),
     gameTableRoute(services.settings, services.games),

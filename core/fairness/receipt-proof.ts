@@ -155,14 +155,16 @@ function tiesOf(
     ),
     same('round-result', [round.facts, round.outcome], [factsOf(receipt), receipt.outcome]),
     betCheck(receipt, file, game),
-    ...timeChecks(receipt, file),
+    ...timeChecks(receipt, file, game),
     stateCheck(receipt, file, game),
   ];
 }
 
 /** The bet is in the list that was published when bets closed, at its place and as it was then. */
 function betCheck(receipt: Receipt, file: ReceiptRound, game: GameRules | undefined): TieCheck {
-  const listed = listedBet(file);
+  const seat = addedTo(receipt, game);
+  if (seat !== undefined) return addedCheck(receipt, file, seat);
+  const listed = listedBet(file, file.bet);
   const isTakenBack = receipt.void_reason === 'cancelled';
   if (isTakenBack || file.bets_text === null) {
     const ok = listed === undefined && receipt.void_reason !== null;
@@ -176,15 +178,38 @@ function betCheck(receipt: Receipt, file: ReceiptRound, game: GameRules | undefi
   return { name: 'round-bet', ok: expected === actual, expected: expected ?? '', actual };
 }
 
+/** The id of the bet in the closed list that this one was added to while the round ran. */
+function addedTo(receipt: Receipt, game: GameRules | undefined): string | undefined {
+  return game?.laterBets?.addedTo(paramsOf(receipt)['bet']);
+}
+
+/** The bet is not in the closed list, but the one it was added to is, with the same stake. */
+function addedCheck(receipt: Receipt, file: ReceiptRound, seat: string): TieCheck {
+  const listed = listedBet(file, seat);
+  const stakeIn = (given: ListedBet | Receipt) => textOf({ ...given, bet: null }, null);
+  const [expected, actual] = [listed ? stakeIn(listed) : '', stakeIn(receipt)];
+  const ok = expected === actual && listedBet(file, file.bet) === undefined;
+  return { name: 'round-bet', ok, expected, actual };
+}
+
 /**
  * The bet was placed before bets were closed, and so before the beacon was known. Before the round
  * opened it may have been placed: the stake of a duel waits for an opponent, and an earlier bet
- * knows less.
+ * knows less. A stake that was added while the round ran is between the lock and the end.
  */
-function timeChecks(receipt: Receipt, { round }: ReceiptRound): TieCheck[] {
+function timeChecks(
+  receipt: Receipt,
+  { round }: ReceiptRound,
+  game: GameRules | undefined,
+): TieCheck[] {
   const { placed_at: actual } = receipt;
   const lockMs = instantMs(round.lock_at);
   if (!isDated(receipt) || lockMs === undefined) return [];
+  if (addedTo(receipt, game) !== undefined) {
+    const [placedMs, endMs] = [instantMs(actual)!, instantMs(round.ended_at ?? null) ?? 0];
+    const ok = placedMs > lockMs && placedMs <= endMs;
+    return [{ name: 'round-time', ok, expected: round.ended_at ?? '', actual }];
+  }
   const ok = instantMs(actual)! <= lockMs;
   return [{ name: 'round-time', ok, expected: round.lock_at!, actual }];
 }
@@ -215,7 +240,10 @@ function stateCheck(
 
 type ListedBet = { readonly [key: string]: Json };
 
-function listedBet({ bets_text, bet }: ReceiptRound): ListedBet | undefined {
+function listedBet(
+  { bets_text }: Pick<ReceiptRound, 'bets_text'>,
+  bet: string,
+): ListedBet | undefined {
   if (bets_text === null) return undefined;
   try {
     const list: unknown = JSON.parse(bets_text);

@@ -5,6 +5,7 @@
  */
 import { drawFrom, streamFrom, wordsOf } from './pf1.ts';
 import type { SeedPair, Stream } from './pf1.ts';
+import type { RoundStream } from './sub-streams.ts';
 import { toHex } from './sha256.ts';
 
 export type TracedBlock = { readonly message: string; readonly hex: string };
@@ -21,12 +22,18 @@ export type TracedStep = {
 
 export type Trace = { readonly blocks: TracedBlock[]; readonly steps: TracedStep[] };
 
+/** The streams of a round that are opened from this one are traced with it. */
 export function openTracedStream(
   pair: SeedPair,
   nonce: number,
   tag: string,
-): { stream: Stream; trace: Trace } {
+): { stream: RoundStream; trace: Trace } {
   const trace: Trace = { blocks: [], steps: [] };
+  const under = (other: string) => tracedInto(trace, pair, nonce, other);
+  return { stream: { ...under(tag), under }, trace };
+}
+
+function tracedInto(trace: Trace, pair: SeedPair, nonce: number, tag: string): Stream {
   let taken: number[] = [];
   const nextWord = wordsOf(pair, nonce, tag, (message, block) => {
     trace.blocks.push({ message, hex: toHex(block) });
@@ -46,7 +53,7 @@ export function openTracedStream(
   }
 
   const int = (n: number) => step(`int(${n})`, () => plain.int(n), 1);
-  const stream: Stream = {
+  return {
     u32: () => step('u32()', plain.u32, 1),
     int,
     u52: () => step('u52()', plain.u52, 2),
@@ -57,5 +64,4 @@ export function openTracedStream(
       return result;
     },
   };
-  return { stream, trace };
 }

@@ -24,6 +24,16 @@ export const beaconOf = z.object({
   randomness: z.nullable(hash),
 });
 
+/** What a round that runs in steps shows now. */
+const roundShown = z.object({
+  step: z.int(),
+  /** Some players have to decide in this step. */
+  asks: z.boolean(),
+  /** Until when they may; without a decision by then, the usual one is made for them. */
+  until: timeText,
+  view: z.json(),
+});
+
 /** A shared round as the public sees it. Values that must not be known yet are null. */
 export const sharedRound = z.object({
   id: idText,
@@ -56,6 +66,8 @@ export const sharedRound = z.object({
   bets_root: z.nullable(hash),
   /** What the draw depends on besides the seeds: the tickets sold. */
   facts: z.json(),
+  /** Only of a round that runs in steps, while it does. */
+  shown: z.optional(roundShown),
   outcome: z.json(),
 });
 export type SharedRound = z.output<typeof sharedRound>;

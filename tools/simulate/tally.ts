@@ -1,8 +1,8 @@
 /** Plays rounds and adds up their payouts; also measures the bare HMAC they are derived from. */
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
-import { openStream } from '#core/fairness/pf1.ts';
 import type { SeedPair } from '#core/fairness/pf1.ts';
+import { openRoundStream } from '#core/fairness/sub-streams.ts';
 import { asciiBytes, hmacInto } from '#core/fairness/sha256.ts';
 
 export const CLIENT_SEED = 'simulate';
@@ -49,7 +49,7 @@ export function play(
   let wins = 0;
   let paid = 0n;
   for (let nonce = from; nonce < to; nonce++) {
-    const { m4 } = game.play(openStream(pair, nonce, game.tag), params);
+    const { m4 } = game.play(openRoundStream(pair, nonce, game.tag), params);
     if (m4 === 0n) continue;
     wins += 1;
     paid += m4;

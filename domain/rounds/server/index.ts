@@ -15,5 +15,7 @@ export {
 } from './routes.ts';
 export { cancelTogether } from './tables/cancel-together.ts';
 export { beginRound } from './tables/many.ts';
+export { decide, decideWithStake } from './tables/steps/decide.ts';
+export type { RoundSteps } from './tables/steps/round-steps.ts';
 export type { Climb, TableDefinition, AnyTable } from './tables/definition.ts';
 export type { GameContext, GameServer } from './game-context.ts';

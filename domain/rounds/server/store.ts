@@ -6,6 +6,15 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { RoundStateName } from '../contract.ts';
 import { LeadLost } from './leaders.ts';
 
+/** What a round that runs in steps shows now, and until when its players decide, ISO 8601. */
+export type RoundShown = {
+  readonly step: number;
+  /** Some players have to decide in this step. */
+  readonly asks: boolean;
+  readonly until: string;
+  readonly view: Json;
+};
+
 /** A shared round as the database holds it. `seed` and `outcome` are null until it is over. */
 export type Round = {
   readonly id: RoundId;
@@ -32,6 +41,8 @@ export type Round = {
   readonly next_at: Date | null;
   readonly bets_root: string | null;
   readonly facts: Json;
+  /** Of a round that runs in steps. */
+  readonly shown: RoundShown | null;
   readonly outcome: Json;
 };
 
@@ -39,7 +50,7 @@ const COLUMNS = `r.id, r.table_name, r.game, r.game_version, r.chain_id, c.beaco
   r.previous_seed, r.seed, r.state, r.void_reason, r.is_interrupted,
   (not r.is_sole or c.name <> r.table_name) as shares_chain, r.beacon_round, r.beacon_signature,
   r.randomness, r.opened_at, r.lock_at, r.started_at, r.ended_at, r.next_at, r.bets_root, r.facts,
-  r.outcome`;
+  r.shown, r.outcome`;
 const SELECT = `select ${COLUMNS} from rounds r join chains c on c.id = r.chain_id`;
 const IS_OPEN = `r.state in ('waiting', 'betting', 'locked', 'running')`;
 
@@ -153,10 +164,11 @@ export type RoundChange = Partial<{
   next_at: Date;
   bets_root: string;
   facts: Json;
+  shown: RoundShown;
   outcome: Json;
 }>;
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['facts', 'outcome']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['facts', 'shown', 'outcome']);
 
 /** Writes a change of a round that is in `from`; false when it has already moved on. */
 export async function changeRound(
@@ -171,7 +183,7 @@ export async function changeRound(
     return `${name} = $${i + 3}${cast}`;
   });
   const values = entries.map(([name, value]) =>
-    // The keys of a change are columns of the type above, and these two hold JSON.
+    // The keys of a change are columns of the type above, and these three hold JSON.
     JSON_COLUMNS.has(name) ? canonicalJson(value as Json) : value,
   );
   const rows = await tx.query(

@@ -245,7 +245,8 @@ async function decideSource(
     // Tables of one game have separate pots: the game's name alone would allow a bet of one table
     // into another.
     const isOwn = round?.game === order.game && round.table_name === source.table;
-    if (!isOwn || !round.takes_bets) return refuse('betting_closed');
+    const isOpen = round?.takes_bets || source.isAdded;
+    if (!isOwn || !isOpen) return refuse('betting_closed');
     const admitted = source.admit(order, parts.get(source.roundId, order));
     if (isRefusal(admitted)) return admitted;
     return { ...NO_SOURCE, round_id: source.roundId, taken: admitted.taken };

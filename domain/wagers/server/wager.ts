@@ -94,6 +94,8 @@ export type RoundSource<Code extends string> = {
   readonly kind: 'round';
   readonly roundId: RoundId;
   readonly table: string;
+  /** It is added to a bet of a running round, which the caller has locked. */
+  readonly isAdded?: true;
   readonly admit: Admit<Code>;
 };
 

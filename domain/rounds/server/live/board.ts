@@ -111,9 +111,9 @@ export class TableBoard {
 
   /** Keeps a bet when it is among the largest; a bet that is shown already is updated. */
   #show(bet: PublicBet): boolean {
-    const known = this.#bets.has(bet.id);
+    const known = this.#bets.get(bet.id);
     // A closed bet does not open again, in whatever order the updates arrive.
-    if (known && bet.state === 'open') return false;
+    if (known && known.state !== 'open' && bet.state === 'open') return false;
     if (known || this.#bets.size < BETS_SHOWN) {
       this.#bets.set(bet.id, bet);
       return true;

@@ -42,6 +42,9 @@ export function publicRound(round: Round): SharedRound {
     next_at: timeOf(round.next_at),
     bets_root: round.bets_root,
     facts: round.facts as SharedRound['facts'],
+    ...(round.shown && !isOver(round) && {
+        shown: round.shown as NonNullable<SharedRound['shown']>,
+      }),
     outcome: round.outcome as SharedRound['outcome'],
   };
 }
@@ -61,14 +64,14 @@ export function publicBet(
   player: PublicPlayer,
   bet?: Bet,
 ): PublicBet {
-  const { bet: chosen, taken } = wager;
+  const { bet: chosen, taken, choices } = wager;
   return {
     id: wager.id.toString(),
     round: wager.round_id!.toString(),
     ...player,
     currency: currencyOf(wager.account),
     stake: formatMoney(wager.stake),
-    bet: (table.publicBet?.(chosen, taken) ?? chosen) as PublicBet['bet'],
+    bet: (table.publicBet?.(chosen, taken, choices) ?? chosen) as PublicBet['bet'],
     state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
     multiplier: bet ? formatMultiplier(bet.m4) : null,
     payout: bet ? formatMoney(bet.payout) : null,
@@ -83,12 +86,17 @@ export function ownBet(table: AnyTable, wager: Wager, bet?: Bet): OwnBet {
     table: table.name,
     currency: currencyOf(wager.account),
     stake: formatMoney(wager.stake),
-    bet: { ...asObject(wager.bet), ...asObject(wager.taken) } as OwnBet['bet'],
+    bet: { ...asObject(wager.bet), ...asObject(takenNow(table, wager)) } as OwnBet['bet'],
     part: wager.part,
     state: bet === undefined ? 'open' : bet.void_reason === null ? 'settled' : 'void',
     placed_at: wager.placed_at.toISOString(),
     record: bet ? recordOf(bet) : null,
   };
+}
+
+/** While a round runs in steps, what its player has chosen so far. */
+function takenNow({ steps }: AnyTable, { taken, choices }: Wager): Json {
+  return steps ? steps.takenOf(choices) : taken;
 }
 
 function asObject(value: Json): Readonly<Record<string, Json>> {

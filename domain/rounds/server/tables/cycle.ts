@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundVoidReason } from '#core/fairness/void-reasons.ts';
 import type { RoundId } from '#core/ids.ts';
 import { listOfRound, type Wager } from '#domain/wagers/server/index.ts';
-import { BeaconInvalid } from '../beacons/beacon.ts';
 import { betsText, rootOf } from '../live/public.ts';
-import { changeRound, findRound, insertRound, lockRound, type Round } from '../store.ts';
+import {
+  changeRound,
+  findRound,
+  insertRound,
+  lockRound,
+  type Round,
+  type RoundChange,
+} from '../store.ts';
+import { awaitBeacon } from './await-beacon.ts';
 import { changeLed } from './change-led.ts';
 import { climb } from './climb.ts';
 import type { Climbing } from './open-bets.ts';
@@ -12,11 +19,11 @@ import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { closingOf, drawRound, returned } from './settled.ts';
+import { takenAtEnd } from './steps/round-steps.ts';
+import { shownIn } from './steps/shown.ts';
 
 /** If bets were closed later than this, it was by accident: the round does not count. */
 const LOCK_LATE_MS = 500;
-/** How long a beacon is awaited after its time (domain rule 1.4.5). */
-const BEACON_LATE_MS = 15_000;
 /** A cash-out that was received before the end is written within this time. */
 const IN_FLIGHT_MS = 400;
 
@@ -128,7 +135,8 @@ export async function drawLocked(
   const { randomness, signature } = emission;
   const outcome = drawRound(table, round, seed, randomness);
   const drawn = { randomness, beacon_signature: signature };
-  if (!table.climb) {
+  const view = table.steps?.shownAt(outcome, 0);
+  if (!table.climb && view === undefined) {
     const now = new Date(Math.ceil(context.clock.now()));
     await changeLed(context, table, round.id, ['locked'], {
       ...drawn,
@@ -144,8 +152,17 @@ export async function drawLocked(
     ...drawn,
     state: 'running',
     started_at: startedAt,
+    ...(view !== undefined && {
+      shown: shownIn(
+        context,
+        table.steps!,
+        { step: 0, view },
+        await listPlaced(context.db, round.id),
+      ),
+    }),
   });
-  return await runClimb(context, table, await publishRound(context, table, round.id), signal);
+  const running = await publishRound(context, table, round.id);
+  return table.climb ? await runClimb(context, table, running, signal) : running;
 }
 
 /** A running round: the outcome is secret within this process until the end. */
@@ -160,16 +177,22 @@ async function runClimb(
   const outcome = drawRound(table, round, seed, round.randomness!);
   const climbing: Climbing = { context, table, climb: table.climb!, round, outcome, signal };
   await climb(climbing);
-  const now = new Date(Math.ceil(context.clock.now()));
-  await changeLed(context, table, round.id, ['running'], {
-    ...ending(context, table, now),
-    seed,
-    outcome,
-  });
-  const over = await publishRound(context, table, round.id);
+  const over = await endRunning(context, table, round, { seed, outcome });
   // Cash-outs that were received in time are being written, perhaps by another process.
   await sleep(IN_FLIGHT_MS);
   return await payOpen(context, table, over);
+}
+
+/** Ends a round that ran: from here on its result is public. */
+export async function endRunning(
+  context: RoundsContext,
+  table: AnyTable,
+  { id }: Round,
+  drawn: Required<Pick<RoundChange, 'seed' | 'outcome'>>,
+): Promise<Round> {
+  const now = new Date(Math.ceil(context.clock.now()));
+  await changeLed(context, table, id, ['running'], { ...ending(context, table, now), ...drawn });
+  return await publishRound(context, table, id);
 }
 
 /**
@@ -243,13 +266,19 @@ export async function payRound(
   return await payOpen(context, table, await publishRound(context, table, id));
 }
 
-async function payOpen(context: RoundsContext, table: AnyTable, round: Round): Promise<Round> {
+export async function payOpen(
+  context: RoundsContext,
+  table: AnyTable,
+  round: Round,
+): Promise<Round> {
   if (round.state !== 'settled' && round.state !== 'void') return round;
-  const open = (await listOfRound(context.db, round.id)).filter(({ is_open }) => is_open);
+  const all = await listOfRound(context.db, round.id);
+  const open = all.filter(({ is_open }) => is_open);
+  const takenOf = (wager: Wager) => takenAtEnd(table.steps, wager, all);
   const closings = open.map((wager) =>
     round.state === 'void'
       ? returned(wager, round.facts, round.void_reason!)
-      : closingOf(table, wager, round.facts, round.outcome),
+      : closingOf(table, wager, round.facts, round.outcome, takenOf(wager)),
   );
   await pay(context, table, closings);
   return round;
@@ -274,27 +303,4 @@ export async function publishRound(
 function ending({ clock }: RoundsContext, { resultMs }: AnyTable, now: Date) {
   const next_at = new Date(Math.ceil(clock.now()) + resultMs);
   return { state: 'settled' as const, ended_at: now, next_at };
-}
-
-/** The public value of a beacon round, or why there is none. */
-async function awaitBeacon(
-  { beacon, clock, log }: RoundsContext,
-  round: number,
-  signal: AbortSignal,
-): Promise<{ randomness: string; signature: string | null } | RoundVoidReason> {
-  // After an outage the request is late and answered at once: the value is still the same.
-  const due = Math.ceil(beacon.timeOf(round) - clock.now());
-  const left = Math.max(0, due) + BEACON_LATE_MS;
-  const late = AbortSignal.timeout(left);
-  try {
-    return await beacon.fetch(round, AbortSignal.any([signal, late]), () => clock.now());
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    if (error instanceof BeaconInvalid) {
-      log.error({ err: error }, 'the beacon value is invalid, the round will be void');
-      return 'beacon_invalid';
-    }
-    if (late.aborted) return 'beacon_missing';
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
 import type { PlacedPart, Wager, WagerOrder } from '#domain/wagers/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
+import type { RoundSteps } from './steps/round-steps.ts';
 
 export type PartStake = { readonly part: string; readonly staked: Micro };
 
@@ -65,9 +66,11 @@ export type TableDefinition<
   /** What the draw depends on besides the seeds, fixed when bets close. */
   readonly factsOf: (wagers: readonly Wager[]) => Facts;
   /** The public part of a bet; all of it without this. */
-  readonly publicBet?: (bet: Bet, taken: Taken) => Json;
+  readonly publicBet?: (bet: Bet, taken: Taken, choices: readonly Json[]) => Json;
   /** A round that runs after the draw, in which bets are cashed out. */
   readonly climb?: Climb<Bet, Outcome, Taken>;
+  /** A round that runs in steps after the draw, in which its players decide. */
+  readonly steps?: RoundSteps<Bet, Outcome, Taken>;
 };
 
 /** A multiplier that grows until the outcome ends it. Multipliers are in hundredths. */

@@ -67,7 +67,7 @@ function betOf({ game, capped }: AnyTable, sent: Json, capM4: bigint): Json | un
 }
 
 /** All checks without a lock: the table, its limits, the bet itself. */
-async function orderOf<Code extends string>(
+export async function orderOf<Code extends string>(
   context: RoundsContext,
   table: AnyTable<Code>,
   request: RoundBetRequest,

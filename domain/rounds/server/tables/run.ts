@@ -16,6 +16,7 @@ import {
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { placeQueued } from './queue.ts';
+import { runSteps } from './steps/run-steps.ts';
 
 /** The delay after an error, before the round is read again and continued. */
 const PAUSE_MS = 1_000;
@@ -103,9 +104,15 @@ async function playRound(
   if (round.state === 'waiting') round = await waitForPlayers(context, table, round, waker, signal);
   if (round.state === 'betting') round = await takeBets(context, table, round, waker, signal);
   if (round.state === 'locked') round = await drawLocked(context, table, round, signal);
-  else if (round.state === 'running' && isRecovering) await recoverClimb(context, table, round);
+  if (round.state === 'running' && table.steps) {
+    await runSteps(context, table, round, {
+      waker,
+      signal,
+      isRecovering: found.state === 'running',
+    });
+  } else if (found.state === 'running' && isRecovering) await recoverClimb(context, table, round);
   // Another process leads the table now; this one is about to be notified.
-  else if (round.state === 'running') await sleep(PAUSE_MS, undefined, { signal });
+  else if (found.state === 'running') await sleep(PAUSE_MS, undefined, { signal });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { payoutOf } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
-import { openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { openSeedPair } from '#core/fairness/pf1.ts';
+import { openRoundStream } from '#core/fairness/sub-streams.ts';
 import type { WagerResult, Wager } from '#domain/wagers/server/index.ts';
 import type { Round } from '../store.ts';
 import type { AnyTable } from './definition.ts';
@@ -8,7 +9,7 @@ import type { AnyTable } from './definition.ts';
 /** The result of a round. Its seed, and so the result, is secret until the round is over. */
 export function drawRound(table: AnyTable, round: Round, seed: string, randomness: string): Json {
   const pair = openSeedPair(seed, randomness);
-  const stream = openStream(pair, round.number!, table.game.tag);
+  const stream = openRoundStream(pair, round.number!, table.game.tag);
   return table.game.draw(stream, round.facts);
 }
 
