@@ -90,7 +90,11 @@ export function sharedReceipt(name: string, placed: readonly Placed[], taken?: J
   const own = placed.at(-1)!;
   const round = settledRound(game, placed);
   const params = { bet: own.bet, facts: round.round.facts, taken: taken ?? own.taken };
-  const stream = openRoundStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
+  const stream = openRoundStream(
+    openSeedPair(CHAIN[NUMBER], EMISSION.randomness),
+    NUMBER,
+    game.tag,
+  );
   const receipt: Receipt = {
     ...paidReceipt(game, game.play(stream, params), params),
     id: '7000091',
@@ -194,7 +198,11 @@ function settledRound(game: InstantGame, placed: readonly Placed[]) {
     })),
   );
   const facts = game.roundFacts?.(placed) ?? null;
-  const stream = openRoundStream(openSeedPair(CHAIN[NUMBER], EMISSION.randomness), NUMBER, game.tag);
+  const stream = openRoundStream(
+    openSeedPair(CHAIN[NUMBER], EMISSION.randomness),
+    NUMBER,
+    game.tag,
+  );
   return {
     round: {
       id: '4211',
