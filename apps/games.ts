@@ -10,6 +10,7 @@ export const GAME_FOLDERS = {
   wheel: ['wheel'],
   roulette: ['double', 'roulette', 'live-roulette'],
   baccarat: ['baccarat'],
+  blackjack: ['blackjack'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],
   hilo: ['hilo'],

@@ -45,6 +45,8 @@ export function trueFiles(): Readonly<Record<string, object>> {
     'shared round, lost': sharedReceipt('crash', [crashBet(null)]),
     duel: duelFile(),
     room: roomFile(),
+    seat: seatFile(),
+    'stake added to a seat': addedFile(),
     abandoned: { receipt: abandonedReceipt(), round: null },
     'with the hash of its files': { receipt: won, round: null, game_files: FILES },
   };
@@ -129,6 +131,19 @@ export function roomFile(): SharedFile {
   const name = roomGames[0]!.game.name;
   const tickets = (count: number, from: number) => ({ bet: { tickets: count }, taken: { from } });
   return sharedReceipt(name, [tickets(3, 0), tickets(2, 3)]);
+}
+
+const SEATS: readonly Placed[] = [{ bet: { kind: 'seat' }, taken: { decisions: null } }];
+
+/** A seat of blackjack that doubled. */
+export function seatFile(): SharedFile {
+  return sharedReceipt('blackjack', SEATS, { decisions: ['double'] });
+}
+
+/** The stake that it doubled with. */
+export function addedFile(): SharedFile {
+  const added = { kind: 'double', hand: 0, seat: '11' };
+  return sharedReceipt('blackjack', SEATS, { decisions: ['double'] }, added);
 }
 
 /** A board on which no cell was opened for a day. */

@@ -10,6 +10,7 @@ import type { ProofTools } from '#core/fairness/receipt-proof.ts';
 import type { Receipt } from '#core/fairness/receipt.ts';
 import vectors from '#core/fairness/vectors.json' with { type: 'json' };
 import { formatMoney, formatMultiplier, micro, parseMoney, subtractMoney } from '#core/money.ts';
+import { blackjackBets } from '#features/blackjack/rules.ts';
 import { games as caseGames } from '#features/cases/game.ts';
 import { games as coinflipGames } from '#features/coinflip/game.ts';
 import { games as crashGames } from '#features/crash/game.ts';
@@ -18,11 +19,13 @@ import { games as minerGames } from '#features/miner/game.ts';
 import { games as roomGames } from '#features/rooms/game.ts';
 import type { TestSigner } from './test-signer.ts';
 
-const GAMES = new Map(
-  [caseGames, coinflipGames, crashGames, diceGames, minerGames, roomGames]
+const GAMES = new Map([
+  ...[caseGames, coinflipGames, crashGames, diceGames, minerGames, roomGames]
     .flat()
-    .map(({ game }) => [game.name, game]),
-);
+    .map(({ game }) => [game.name, game] as const),
+  // A receipt is parsed by the rules of its game before they decide it.
+  [blackjackBets.name, blackjackBets as unknown as InstantGame] as const,
+]);
 const { serverSeed } = vectors.seeds.A;
 const PAIR = openSeedPair(serverSeed, 'player-one');
 const STAKE = micro(10_000_000n);
@@ -85,9 +88,15 @@ export function nonceOf(name: string, params: Json, wins: boolean): number {
 export type Placed = { readonly bet: Json; readonly taken: Json };
 
 /** A settled round of these bets, with the receipt of the last of them. */
-export function sharedReceipt(name: string, placed: readonly Placed[], taken?: Json) {
+export function sharedReceipt(
+  name: string,
+  placed: readonly Placed[],
+  taken?: Json,
+  /** A bet that was added to one of these while the round ran: the receipt is of it. */
+  added?: Json,
+) {
   const game = gameOf(name);
-  const own = placed.at(-1)!;
+  const own = added === undefined ? placed.at(-1)! : { bet: added, taken: null };
   const round = settledRound(game, placed);
   const params = { bet: own.bet, facts: round.round.facts, taken: taken ?? own.taken };
   const stream = openRoundStream(
@@ -103,11 +112,11 @@ export function sharedReceipt(name: string, placed: readonly Placed[], taken?: J
     client_seed: EMISSION.randomness,
     nonce: NUMBER,
     round: round.round.id,
-    placed_at: timeText(LOCK_MS - 4_000),
+    placed_at: timeText(added === undefined ? LOCK_MS - 4_000 : LOCK_MS + 6_000),
   };
   return {
     receipt: settledOnce(receipt, timeText(LOCK_MS + 20_000)),
-    round: { ...round, bet: `${placed.length}1` },
+    round: { ...round, bet: added === undefined ? `${placed.length}1` : '77' },
   };
 }
 

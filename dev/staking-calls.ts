@@ -74,6 +74,11 @@ export const STAKING: Readonly<Record<string, Prepare>> = {
     bet: { chips: [{ cell: 'red', amount: '10.00' }] },
     may_wait: true,
   }),
+  'blackjack.placeBet': sending({ ...TEN, bet: {}, may_wait: true }),
+  'blackjack.addStake': async (...args) => ({
+    ...(await placed('blackjack', {})(...args)),
+    body: { step: 0, decision: 'double' },
+  }),
   ...buying('red'),
   ...buying('yellow'),
   ...buying('purple'),
@@ -101,6 +106,11 @@ export const FINISHING: Readonly<Record<string, Prepare>> = {
   'live-roulette.cancelBet': placed('live-roulette', {
     chips: [{ cell: 'red', amount: '10.00' }],
   }),
+  'blackjack.decide': async (...args) => ({
+    ...(await placed('blackjack', {})(...args)),
+    body: { step: 0, decision: 'stand' },
+  }),
+  'blackjack.cancelBet': placed('blackjack', {}),
   ...takingBack('red'),
   ...takingBack('yellow'),
   ...takingBack('purple'),
@@ -133,7 +143,7 @@ function placed(table: string, bet: object): Prepare {
     const body = { ...TEN, bet };
     const { json, text } = await app.send('POST', path, { token, key: newKey(), body });
     const id: unknown = json?.['data']?.bet.id;
-    // One bet of crash is allowed: the calls share it, as each is about the same bet.
+    // One bet of crash and one seat are allowed: the calls share it, each is about the same bet.
     if (json?.['message'] === 'bet_limit_of_round') return { params: { id: '1' } };
     if (typeof id !== 'string') throw new Error(text);
     return { params: { id } };

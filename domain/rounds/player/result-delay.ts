@@ -77,7 +77,7 @@ function isDraw(round: SharedRound, shown: SharedRound | null): boolean {
   return round.state === 'settled' && shown?.id === round.id && shown.state !== 'settled';
 }
 
-function leftOf({ started_at, ended_at }: SharedRound, nowMs: number, showMs: number): number {
-  const drawnAt = started_at ?? ended_at;
-  return drawnAt === null ? 0 : Math.min(showMs, Date.parse(drawnAt) + showMs - nowMs);
+/** A round that ran shows its result from its end on. */
+function leftOf({ ended_at }: SharedRound, nowMs: number, showMs: number): number {
+  return ended_at === null ? 0 : Math.min(showMs, Date.parse(ended_at) + showMs - nowMs);
 }

@@ -45,9 +45,9 @@ export type TableSetup<C extends TableCallsShape> = {
   /**
    * How long the animation takes from the draw of a round until the result may be shown. Meanwhile
    * `round` has the outcome, and nothing else on the page shows it. Leave it out where nothing is
-   * hidden. A function where results take their own time to show.
+   * hidden. Of a round that ran, it is counted from its end.
    */
-  readonly showMs?: number | ((outcome: Json) => number);
+  readonly showMs?: number | ((round: SharedRound) => number);
   /** A bet made while bets are closed is queued for the next round. */
   readonly canQueue?: boolean;
   /** The page supports autobet, one bet in each round. */
@@ -164,21 +164,21 @@ function isCancelled({ record }: OwnBet): boolean {
   return record?.void_reason === 'cancelled';
 }
 
+type ShowMs = NonNullable<TableSetup<TableCallsShape>['showMs']>;
+
 /**
  * Subscribes to the table while the page is open, and resolves an unanswered bet of the previous
  * page.
  */
-function useJoined(
-  controller: TableController,
-  showMs: NonNullable<TableSetup<TableCallsShape>['showMs']>,
-): void {
+function useJoined(controller: TableController, showMs: ShowMs): void {
   const isStill = useReducedMotion();
-  const latest = useLatest(isStill ? 0 : showMs);
+  const latest = useLatest<ShowMs>(isStill ? 0 : showMs);
   useEffect(() => {
     void whenSessionKnown().then(() => controller.betting.resume());
-    return controller.join(({ outcome }) => {
+    return controller.join((round) => {
       if (document.visibilityState !== 'visible') return 0;
-      return typeof latest.current === 'number' ? latest.current : latest.current(outcome);
+      const forMs = latest.current;
+      return typeof forMs === 'number' ? forMs : forMs(round);
     });
   }, [controller, latest]);
 }

@@ -20,7 +20,7 @@ export function useBaccarat(): BaccaratTable {
     bet: USUAL,
     bestM4: BEST_M4,
     canQueue: true,
-    showMs: showMsOf,
+    showMs: ({ outcome }) => showMsOf(outcome),
   });
   const table = useSpots(known, betOf);
   const { play, chips, again } = table;

@@ -37,6 +37,7 @@ export const GAMES: readonly Games[] = [
   'roulette',
   'baccarat',
   'live-roulette',
+  'blackjack',
   'coinflip',
   'pvpflip',
   'miner',

@@ -42,7 +42,8 @@ export function publicRound(round: Round): SharedRound {
     next_at: timeOf(round.next_at),
     bets_root: round.bets_root,
     facts: round.facts as SharedRound['facts'],
-    ...(round.shown && !isOver(round) && {
+    ...(round.shown &&
+      !isOver(round) && {
         shown: round.shown as NonNullable<SharedRound['shown']>,
       }),
     outcome: round.outcome as SharedRound['outcome'],

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { stakeRefusal } from '#domain/protection/server/index.ts';
 import {
   addChoice,
   findByKeys,
@@ -89,13 +90,22 @@ async function stakeAndRecord(
 ): Promise<Decided | Refusal<RoundRefusalCode | StepCode>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const take = await takerFor(context, table, request, seat);
+      // A player who may not stake is told that first, whatever the round does now.
+      const take =
+        (await refuseProtected(context, seat)) ?? (await takerFor(context, table, request, seat));
       if (isRefusal(take)) return take;
       return await record(context, table, { request, seat, take });
     } catch (error) {
       if (attempt === ATTEMPTS || !isStakeConflict(error)) throw error;
     }
   }
+}
+
+async function refuseProtected(
+  { db }: RoundsContext,
+  { player_id: playerId, account, stake, game }: Wager,
+) {
+  return await stakeRefusal(db, { playerId, account, stake, game });
 }
 
 async function findSeat(
