@@ -8,8 +8,9 @@ import { createRoundsFixture } from './rounds-fixture.ts';
 
 /**
  * Leads a round of blackjack with two seats and kills its own process, for the tests of recovery:
- * `node dev/killed-hand.ts <database> <secret> <player> <player> <moment>`. The first player doubles;
- * at `deciding` the second one has not decided, at `settled` both have, and nothing is paid yet.
+ * `node dev/killed-hand.ts <database> <secret> <player> <player> <moment>`. The first player
+ * doubles; at `deciding` the second one has not decided, at `settled` both have, and nothing is
+ * paid yet.
  */
 const [url, secretKey, first, second, moment] = process.argv.slice(2) as [
   string,

@@ -1,11 +1,14 @@
 /** The live blackjack table with two players, each in their own browser. */
 import type { Browser, Page } from '@playwright/test';
+import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 
 test.use(MOTION);
 // Bets take fifteen seconds, a step of decisions as long, and a round may leave nothing to decide.
 test.setTimeout(240_000);
 const ROUND = { timeout: 60_000 };
+/** The dealer plays, and no result is shown yet. */
+const DEALER = 'main:has(.bj-scene[data-phase=dealer])';
 
 function tableOf(page: Page) {
   const own = page.locator('.bj-own');
@@ -20,7 +23,6 @@ function tableOf(page: Page) {
     results: own.locator('.bj-result'),
     others: page.locator('.bj-other'),
     choice: (name: string) => page.locator(`.bj-action[data-decision="${name}"]`),
-    balance: page.locator('.header [data-testid="balance"], .balance').first(),
   };
 }
 
@@ -61,6 +63,7 @@ test('games.blackjack: two players with the same cards decide alone, one without
   expectAccessible,
 }) => {
   const guest = await openGuest(browser, baseURL);
+  await guest.addInitScript(LISTEN);
   const [ann, bob] = [await openTable(page), await openTable(guest)];
   // Everything that free play has: nothing is left to double with.
   await bob.stake.fill('10000');
@@ -77,6 +80,9 @@ test('games.blackjack: two players with the same cards decide alone, one without
   await page.keyboard.press('KeyH');
   await expect(ann.choice('hit')).toHaveAttribute('aria-disabled', 'true');
   expect(await namesOf(ann)).toEqual(dealt);
+  await guest.getByRole('tab', { name: 'My bets' }).click();
+  await expect(guest.locator('.toasts')).toBeEmpty({ timeout: 12_000 });
+  await recordFrames(guest, DEALER, { isSpoken: false });
   await bob.choice('stand').click();
   await expect(ann.cards).toHaveCount(3, ROUND);
   // Whatever the hand is now: the player leaves, and it stands.
@@ -84,8 +90,8 @@ test('games.blackjack: two players with the same cards decide alone, one without
   await expect(bob.others.locator('.bj-result')).toHaveCount(1, ROUND);
   await expect(bob.results).toHaveCount(1);
   await expect(bob.cards).toHaveCount(2);
-  await guest.getByRole('tab', { name: 'My bets' }).click();
   await expect(guest.locator('.bet-lists button.bet-row')).toHaveCount(1);
+  expectNothingTold(await framesOf(guest));
   await openTable(page);
   await page.getByRole('tab', { name: 'My bets' }).click();
   const row = page.locator('.bet-lists button.bet-row').first();

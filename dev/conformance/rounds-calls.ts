@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
 import { newKey, type TestRequest } from '#dev/test-app.ts';
+import { addStake, blackjackCalls, decide } from '#features/blackjack/contract.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls } from '#features/roulette/contract.ts';
 import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
@@ -41,6 +43,52 @@ async function betAtOpening({ app }: Checker, { path }: CallShape, bet: TestRequ
   await expect.poll(place, { timeout: WAIT_MS }).toBe(200);
 }
 
+/** Bets close, the beacon emits, and the cards are dealt; a round may leave nothing to decide. */
+const DEALT_MS = 30_000;
+
+/** Repeats a call under its key until it succeeds; false when it does not in time. */
+async function isDone({ app }: Checker, path: string, request: TestRequest): Promise<boolean> {
+  const untilMs = Date.now() + DEALT_MS;
+  while (Date.now() < untilMs) {
+    if ((await app.send('POST', path, request)).status === 200) return true;
+    await pause(250);
+  }
+  return false;
+}
+
+/** A seat that doubles, and one that stands beside it. */
+async function doubleAndStand(checker: Checker): Promise<void> {
+  const { check, app } = checker;
+  const body = { ...PLAY, bet: {} };
+  const { path } = blackjackCalls.placeBet;
+  for (let round = 0; round < 6; round++) {
+    const seats: { token: string; params: { id: string } }[] = [];
+    const take = async () => {
+      const { token } = await app.addGuest();
+      const { json } = await app.send('POST', path, { token, key: newKey(), body });
+      const id: string | undefined = json?.['data']?.bet.id;
+      if (id !== undefined) seats.push({ token, params: { id } });
+      return seats.length;
+    };
+    await expect.poll(take, { interval: 500, timeout: WAIT_MS }).toBe(2);
+    const [one, two] = seats;
+    const doubles = { ...one!, key: newKey(), body: { step: 0, decision: 'double' } };
+    const stands = { ...two!, key: newKey(), body: { step: 0, decision: 'stand' } };
+    if (!(await isDone(checker, `${path}/${one!.params.id}/stakes`, doubles))) continue;
+    // The same request again gets its first answer.
+    await check(addStake, 200, doubles);
+    await check(decide, 200, stands);
+    await check(decide, 401, { ...stands, token: undefined });
+    for (const call of [decide, addStake]) {
+      const request = call === decide ? stands : doubles;
+      await check(call, 404, { ...request, key: newKey(), params: { id: '1' } });
+      await check(call, 422, { ...request, key: newKey(), body: { step: 0, decision: 'fold' } });
+    }
+    return;
+  }
+  throw new Error('six rounds left nothing to decide');
+}
+
 export const roundsCalls: ConformanceTests = {
   'games.crash: a bet is placed, cancelled, and cannot be cashed out any more': async (checker) => {
     const { check } = checker;
@@ -52,6 +100,12 @@ export const roundsCalls: ConformanceTests = {
   },
   'games.roulette: a bet on the shared wheel is placed and cancelled': async (checker) => {
     await betAndCancel(checker, doubleCalls, { colour: 'green' });
+  },
+  'games.blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
+    checker,
+  ) => {
+    await betAndCancel(checker, blackjackCalls, {});
+    await doubleAndStand(checker);
   },
   'fairness: chains, finished rounds, and one round with its full proof': async ({
     check,

@@ -34,9 +34,9 @@ export function isTen(card: number): boolean {
 }
 
 /** `isSoft`: an ace in it counts eleven. */
-export type Total = { readonly points: number; readonly isSoft: boolean };
+export type HandTotal = { readonly points: number; readonly isSoft: boolean };
 
-export function totalOf(cards: readonly number[]): Total {
+export function totalOf(cards: readonly number[]): HandTotal {
   const hard = cards.reduce((sum, card) => sum + valueOf(card), 0);
   const isSoft = cards.some(isAce) && hard + SOFT <= BEST;
   return { points: isSoft ? hard + SOFT : hard, isSoft };

@@ -4,7 +4,7 @@
  */
 import type { Rational } from '#core/fairness/game.ts';
 import { dealerDraws, isBlackjack, RANKS, totalOf, valueOf } from './rules.cards.ts';
-import { optionsOf, playSeat, type Decision, type Hand, type Seat } from './rules.seat.ts';
+import { optionsOf, playSeat, type Decision, type Hand, type SeatHands } from './rules.seat.ts';
 
 /** What a bet pays for the hands of its seat against the cards of the dealer. */
 export type Pay = (hands: readonly Hand[], dealer: readonly number[]) => bigint;
@@ -87,7 +87,7 @@ type Dealt = {
   readonly drawn: readonly number[];
   readonly made: readonly Decision[];
   /** Undefined until both first cards are dealt, and after an impossible decision. */
-  readonly seat: Seat | undefined;
+  readonly seat: SeatHands | undefined;
 };
 
 /** No hands for a seat that came to a decision that is not possible. */

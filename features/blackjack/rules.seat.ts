@@ -21,7 +21,7 @@ export type SeatCards = { readonly first: readonly number[]; readonly drawn: rea
 
 export type Hand = { readonly cards: readonly number[]; readonly isDoubled: boolean };
 
-export type Seat = {
+export type SeatHands = {
   /** One hand, or two after a split. */
   readonly hands: readonly Hand[];
   /** The hand that is played, or undefined when all are over. */
@@ -31,7 +31,7 @@ export type Seat = {
 };
 
 /** The hands after these decisions; undefined if one of them is not possible at its point. */
-export function playSeat(cards: SeatCards, decisions: readonly Decision[]): Seat | undefined {
+export function playSeat(cards: SeatCards, decisions: readonly Decision[]): SeatHands | undefined {
   const seat = new PlayedSeat(cards);
   for (const decision of decisions) {
     if (seat.waits() !== 'decision' || !seat.options().includes(decision)) return undefined;
@@ -41,7 +41,7 @@ export function playSeat(cards: SeatCards, decisions: readonly Decision[]): Seat
 }
 
 /** What the seat may decide now; nothing while it does not have to decide. */
-export function optionsOf({ hands, playing, waits }: Seat): readonly Decision[] {
+export function optionsOf({ hands, playing, waits }: SeatHands): readonly Decision[] {
   return waits === 'decision' ? optionsFor(hands[playing!]!.cards, hands.length > 1) : [];
 }
 
@@ -63,7 +63,7 @@ class PlayedSeat {
     this.#hands = [{ cards: [...first], isDoubled: false, isStood: isBlackjack(first) }];
   }
 
-  waits(): Seat['waits'] {
+  waits(): SeatHands['waits'] {
     this.#deal();
     if (this.#isDue) return 'card';
     return this.#playing === undefined ? 'nothing' : 'decision';
@@ -85,7 +85,7 @@ class PlayedSeat {
     this.#isDue = decision !== 'stand';
   }
 
-  seen(): Seat {
+  seen(): SeatHands {
     const waits = this.waits();
     const hands = this.#hands.map(({ cards, isDoubled }) => ({ cards, isDoubled }));
     return { hands, playing: this.#playing, waits };

@@ -3,7 +3,7 @@ import { isObject } from '#core/fairness/json.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { areCards, parseDecisions, type AddedBet, type BlackjackOutcome } from './rules.ts';
 import { isBlackjack, isCard } from './rules.cards.ts';
-import { playSeat, type Decision, type Seat } from './rules.seat.ts';
+import { playSeat, type Decision, type SeatHands } from './rules.seat.ts';
 
 /** What everyone sees while seats decide: no card on which a seat may still decide. */
 export type ShownCards = {
@@ -30,7 +30,7 @@ export function parseShown(value: unknown): ShownCards | undefined {
 }
 
 /** The hands of a seat as they are shown; undefined for decisions that no seat makes. */
-export function seatNow(shown: Json, choices: unknown): Seat | undefined {
+export function seatNow(shown: Json, choices: unknown): SeatHands | undefined {
   const [cards, decisions] = [parseShown(shown), parseDecisions(choices)];
   if (!cards || !decisions) return undefined;
   return playSeat({ first: cards.first, drawn: cards.cards }, decisions);
@@ -39,7 +39,7 @@ export function seatNow(shown: Json, choices: unknown): Seat | undefined {
 /** The bet that is added to a seat for a decision; undefined for one that needs no stake. */
 export function addedBet(
   decision: Decision,
-  { playing }: Seat,
+  { playing }: SeatHands,
   seat: string,
 ): AddedBet | undefined {
   if (decision === 'split') return { kind: 'split', hand: 1, seat };

@@ -3,7 +3,7 @@ import type { Rational } from '#core/fairness/game.ts';
 import { openSeedPair } from '#core/fairness/pf1.ts';
 import { openRoundStream } from '#core/fairness/sub-streams.ts';
 import { bestRtp } from './rules.odds.ts';
-import { BEST, isBlackjack, rankOf, suitOf, totalOf, valueOf } from './rules.cards.ts';
+import { BEST, isAce, isBlackjack, rankOf, suitOf, totalOf, valueOf } from './rules.cards.ts';
 import {
   blackjack,
   blackjackBets,
@@ -21,7 +21,7 @@ import {
   SEAT_CARDS_MAX,
   type Decision,
   type Hand,
-  type Seat,
+  type SeatHands,
 } from './rules.seat.ts';
 import { parseShown, shownAt } from './rules.steps.ts';
 
@@ -192,7 +192,8 @@ test('blackjack: a seat takes at most 36 cards', () => {
   // The longest hand of a total, over every next card.
   const longest = new Map<string, number>();
   const most = (hand: readonly number[]): number => {
-    const key = `${hand.reduce((sum, card) => sum + valueOf(card), 0)} ${hand.some((card) => card < 4)}`;
+    const hard = hand.reduce((sum, card) => sum + valueOf(card), 0);
+    const key = `${hard} ${hand.some(isAce)}`;
     const known = longest.get(key);
     if (known !== undefined) return known;
     const isOver = hand.length > 1 && totalOf(hand).points >= BEST;
@@ -273,7 +274,7 @@ const HARD: Readonly<Record<number, string>> = {
   16: 'SSSSSHHHHH',
 };
 
-function basic(seat: Seat, up: number): Decision {
+function basic(seat: SeatHands, up: number): Decision {
   const hand = seat.hands[seat.playing!]!.cards;
   const options = optionsOf(seat);
   const at = valueOf(up) === 1 ? 9 : valueOf(up) - 2;
@@ -334,7 +335,7 @@ function basicProfit(up: number): bigint {
     return worth;
   }
 
-  function follow(line: Line): { line: Line; seat: Seat } {
+  function follow(line: Line): { line: Line; seat: SeatHands } {
     const seat = playSeat(line, line.made)!;
     if (seat.waits === 'decision') {
       return follow({ ...line, made: [...line.made, basic(seat, up)] });
@@ -392,7 +393,7 @@ function basicProfit(up: number): bigint {
 }
 
 /** What the future depends on: the hand that is played, and whether another one follows. */
-function keyOf({ hands, playing, waits }: Seat): string {
+function keyOf({ hands, playing, waits }: SeatHands): string {
   const { cards: hand, isDoubled } = hands[playing!]!;
   const { points, isSoft } = totalOf(hand);
   const next = hands.slice(playing!).map((each) => each.cards[0]);

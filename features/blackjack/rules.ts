@@ -12,7 +12,7 @@
  *
  * Source of the numbers: every card is `int(52)` from a shoe without an end. The tag `bj:shoe` has
  * the first card of the seats, the card the dealer shows, the second card of the seats and the
- * dealer's hidden one; `bj:p` the later cards of the seats, where the n-th card that a seat takes is
+ * dealer's hidden one; `bj:p` the later cards of the seats, where the n-th card a seat takes is
  * the n-th of the sequence; `bj:d` what the dealer draws. The server seed is the round's link of
  * the chain, the client seed a public random value that was unknown when bets closed. With the best
  * decisions the RTP is 99.4296 % of the first stake; rules.odds.ts computes it exactly.
@@ -37,7 +37,7 @@ import {
   SEAT_CARDS_MAX,
   type Decision,
   type Hand,
-  type Seat,
+  type SeatHands,
 } from './rules.seat.ts';
 
 export const BLACKJACK_VERSION = 1;
@@ -119,7 +119,7 @@ function dealRound(shoe: Stream): BlackjackOutcome {
 export function endSeat(
   { first, cards: drawn }: Pick<BlackjackOutcome, 'first' | 'cards'>,
   decisions: readonly Decision[],
-): Seat | undefined {
+): SeatHands | undefined {
   const seat = playSeat({ first, drawn }, decisions);
   return seat?.waits === 'decision'
     ? endSeat({ first, cards: drawn }, [...decisions, 'stand'])

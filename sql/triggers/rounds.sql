@@ -10,8 +10,8 @@ create or replace trigger rounds_no_delete before delete or truncate on rounds
 
 -- The place in the chain, the round of the beacon and the closing time are fixed together:
 -- otherwise a bet could be placed with knowledge of the beacon. The randomness, the start of a
--- running round and the list of bets are fixed once, and only a running round shows its steps. A round that is over does not change, and no
--- state is entered that is not listed here.
+-- running round and the list of bets are fixed once, and only a running round shows its steps. A
+-- round that is over does not change, and no state is entered that is not listed here.
 create or replace trigger rounds_refuse_change before update on rounds for each row when (
   (old.table_name, old.game, old.game_version, old.is_sole, old.chain_id, old.opened_at,
    old.currency)

@@ -18,7 +18,8 @@ import { cashOut, createRunning } from './tables/cash-out.ts';
 import type { AnyTable, TableDefinition } from './tables/definition.ts';
 import type { CashOutNotice, RoundsContext } from './tables/context.ts';
 import { runMany } from './tables/many.ts';
-import { createWaker, runTable } from './tables/run.ts';
+import { runTable } from './tables/run.ts';
+import { createWaker } from './tables/waker.ts';
 
 export type RoundsOptions = {
   readonly db: Db;

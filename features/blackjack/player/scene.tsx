@@ -9,7 +9,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { TableTimer } from './decision-timer.tsx';
 import { Cards, HandView } from './hand.tsx';
 import { Others } from './others.tsx';
-import { openCards, resultOf, totalText } from './table-view.ts';
+import { isSeat, openCards, resultOf, totalText } from './table-view.ts';
 import type { BlackjackTable } from './use-blackjack.ts';
 
 /** The dealer's table: the dealer above, the own hands below, and the other seats around. */
@@ -25,7 +25,7 @@ export function Scene({ table }: { table: BlackjackTable }) {
         head={
           <>
             <TableTimer table={table} />
-            <TablePlayers bets={play.bets} />
+            <TablePlayers bets={play.bets.filter(isSeat)} />
           </>
         }
       >

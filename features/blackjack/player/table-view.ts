@@ -13,7 +13,7 @@ import {
   PUSH_PAYS,
   type BlackjackOutcome,
 } from '../rules.ts';
-import { playSeat, type Decision, type Hand, type Seat } from '../rules.seat.ts';
+import { playSeat, type Decision, type Hand, type SeatHands } from '../rules.seat.ts';
 
 /** The first cards are on the table after this time. */
 export const DEAL_MS = 1_900;
@@ -81,7 +81,7 @@ export function decisionsOf({ bet }: Pick<OwnBet | PublicBet, 'bet'>): readonly 
 }
 
 /** The hands of a seat, as far as they are dealt; undefined before. */
-export function seatIn(view: TableView, decisions: readonly Decision[]): Seat | undefined {
+export function seatIn(view: TableView, decisions: readonly Decision[]): SeatHands | undefined {
   if (view.first.length < 2) return undefined;
   if (view.outcome) return endSeat(view.outcome, decisions);
   return playSeat(view, decisions);

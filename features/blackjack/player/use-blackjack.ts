@@ -8,7 +8,7 @@ import { useServerTime } from '#domain/rounds/player/use-server-time.ts';
 import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts';
 import { blackjackCalls, blackjackTopic } from '../contract.ts';
 import { BLACKJACK_PAYS } from '../rules.ts';
-import { optionsOf, type Decision, type Seat } from '../rules.seat.ts';
+import { optionsOf, type Decision, type SeatHands } from '../rules.seat.ts';
 import {
   decisionsOf,
   isSeat,
@@ -26,7 +26,7 @@ export type BlackjackTable = {
   readonly play: BlackjackPlay;
   readonly view: TableView;
   /** The player's bet of the seat in this round, with its hands once they are dealt. */
-  readonly own: { readonly bet: OwnBet; readonly seat: Seat | undefined } | undefined;
+  readonly own: { readonly bet: OwnBet; readonly seat: SeatHands | undefined } | undefined;
   /** What the player may decide now; empty while there is nothing to decide. */
   readonly options: readonly Decision[];
   /** The seat is in a running round: the buttons of decisions stand where the bet button was. */

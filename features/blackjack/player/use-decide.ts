@@ -11,11 +11,15 @@ import { isUnanswered } from '#platform/browser/net/unanswered.ts';
 import { addStake, decide } from '../contract.ts';
 import type { Decision } from '../rules.seat.ts';
 
-export type Asked = { readonly id: string; readonly step: number; readonly decision: Decision };
+export type DecisionRequest = {
+  readonly id: string;
+  readonly step: number;
+  readonly decision: Decision;
+};
 
 export type Deciding = {
   readonly isBusy: boolean;
-  send(asked: Asked): void;
+  send(asked: DecisionRequest): void;
 };
 
 export function useDecide(): Deciding {
@@ -29,7 +33,7 @@ export function useDecide(): Deciding {
   return { isBusy, send: run };
 }
 
-async function request({ id, step, decision }: Asked) {
+async function request({ id, step, decision }: DecisionRequest) {
   const key = newKey();
   const options = { params: { id }, key, retryLost: true };
   const send = () =>

@@ -92,7 +92,8 @@ type Row = { wager_id: bigint; stake: bigint; payout: bigint; params: Record<str
 
 async function resultsOf(id: string): Promise<Row[]> {
   return await fixture.db.query<Row>(
-    'select wager_id, stake, payout, params from settled_bets where round_id = $1 order by wager_id',
+    `select wager_id, stake, payout, params from settled_bets
+      where round_id = $1 order by wager_id`,
     [toRoundId(id)],
   );
 }

@@ -3,7 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { Micro } from '#core/money.ts';
 import type { RoundSteps, TableDefinition } from '#domain/rounds/server/index.ts';
 import { blackjackTopic } from '../contract.ts';
-import { optionsOf, type Seat } from '../rules.seat.ts';
+import { optionsOf, type SeatHands } from '../rules.seat.ts';
 import { addedBet, seatNow, shownAt } from '../rules.steps.ts';
 import {
   blackjack,
@@ -55,7 +55,7 @@ export const blackjackTable: TableDefinition<BlackjackBet, null, BlackjackOutcom
   };
 
 /** The hands of a stored seat. Decisions that its cards do not allow are a bug. */
-function stored(shown: Json, choices: readonly Json[]): Seat {
+function stored(shown: Json, choices: readonly Json[]): SeatHands {
   const seat = seatNow(shown, choices);
   if (!seat) throw new Error(`${blackjack.name}: a seat has impossible decisions`);
   return seat;

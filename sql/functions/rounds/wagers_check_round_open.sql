@@ -12,8 +12,9 @@ begin
      where (r.game <> i.game or r.state not in ('waiting', 'betting')
             or r.lock_at <= clock_timestamp())
        and not (r.game = i.game and r.state = 'running' and r.shown <> 'null' and exists (
-         select from wagers s
+         select from wager_records s
           where s.round_id = r.id and s.id::text = i.bet ->> 'seat' and s.is_open
+            and s.bet ->> 'seat' is null
             and s.player_id = i.player_id and s.account = i.account and s.stake = i.stake))
   ) then
     raise exception 'rounds: bets are closed' using errcode = 'CR002';

@@ -8,7 +8,8 @@ import { changeRound, findRound, insertRound, listOpenRounds, type Round } from 
 import { drawLocked, lockTime } from './cycle.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
-import { finishPayments, type Waker } from './run.ts';
+import { finishPayments } from './run.ts';
+import type { Waker } from './waker.ts';
 
 /** How often rounds are looked up that were begun without a wake-up message. */
 const POLL_INTERVAL_MS = 1_000;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOfRound } from '#domain/wagers/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
-import type { Clock } from '../clock.ts';
 import { LeadLost } from '../leaders.ts';
 import { findLatest, findRound, listOpenRounds, listUnpaid, type Round } from '../store.ts';
 import {
@@ -17,11 +16,10 @@ import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
 import { placeQueued } from './queue.ts';
 import { runSteps } from './steps/run-steps.ts';
+import type { Waker } from './waker.ts';
 
 /** The delay after an error, before the round is read again and continued. */
 const PAUSE_MS = 1_000;
-
-export type Waker = { wait(untilMs: number, signal: AbortSignal): Promise<void>; wake(): void };
 
 /**
  * Runs a table for as long as this process leads it: continues the round it finds, in whatever
@@ -165,29 +163,4 @@ async function isFull(context: RoundsContext, table: AnyTable, { id }: Round): P
   const wagers = await listOfRound(context.db, id);
   const units = wagers.reduce((sum, each) => sum + (each.is_open ? each.units : 0), 0);
   return units >= table.unitsMax;
-}
-
-/** Waits for a time or for a wake-up, whichever comes first. */
-export function createWaker(clock: Pick<Clock, 'sleepUntil'>): Waker {
-  let resolve: (() => void) | undefined;
-  let isWoken = false;
-  return {
-    async wait(untilMs, signal) {
-      if (isWoken) {
-        isWoken = false;
-        return;
-      }
-      const early = new AbortController();
-      resolve = () => early.abort();
-      const both = AbortSignal.any([signal, early.signal]);
-      await clock.sleepUntil(untilMs, both).catch(() => undefined);
-      resolve = undefined;
-      isWoken = false;
-      signal.throwIfAborted();
-    },
-    wake() {
-      isWoken = true;
-      resolve?.();
-    },
-  };
 }

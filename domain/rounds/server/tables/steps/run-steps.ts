@@ -5,7 +5,7 @@ import { changeRound, lockRound, type Round, type RoundShown } from '../../store
 import type { RoundsContext } from '../context.ts';
 import { endRunning, payOpen, publishRound } from '../cycle.ts';
 import type { AnyTable } from '../definition.ts';
-import type { Waker } from '../run.ts';
+import type { Waker } from '../waker.ts';
 import { drawRound } from '../settled.ts';
 import { seatsOf, type AnySteps } from './round-steps.ts';
 import { shownIn, waitsIn } from './shown.ts';
