@@ -15,7 +15,7 @@ const READ_MS = 1_300;
 /** The longest deal, of six cards. */
 export const DEAL_MAX_MS = THIRD_MS + BETWEEN_MS + READ_MS;
 
-export type Deal = {
+type Deal = {
   /** When each card is dealt, in the order of the deal. */
   readonly cardsMs: readonly number[];
   readonly resultMs: number;

@@ -18,7 +18,7 @@ export type RoadRound = {
 };
 
 /** A run of the same side, from its first round on. */
-export type BigRoadColumn = {
+type BigRoadColumn = {
   readonly winner: 'player' | 'banker';
   readonly rounds: readonly BigRoadEntry[];
 };
@@ -114,7 +114,7 @@ export function placedRoad<Entry>(columns: readonly (readonly Entry[])[]): RoadC
   return cells;
 }
 
-export type RoadCounts = Readonly<
+type RoadCounts = Readonly<
   Record<Winner | 'playerPair' | 'bankerPair', number> & { rounds: number }
 >;
 

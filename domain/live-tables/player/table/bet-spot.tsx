@@ -9,7 +9,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Chip } from '../chips/chip.tsx';
 import { betsOnSpot, type SpotBets, type SpotsPlay } from './spots.ts';
 
-export type SpotProps = {
+type SpotProps = {
   /** The part of the table, as bets name it. */
   spot: string;
   name: string;

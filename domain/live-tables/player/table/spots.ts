@@ -70,7 +70,7 @@ export function playersOf(bets: readonly PublicBet[]): readonly TablePlayer[] {
   return [...players.values()].toSorted((a, b) => (a.staked < b.staked ? 1 : -1));
 }
 
-export type TablePlayer = {
+type TablePlayer = {
   readonly key: string;
   readonly name: string | null;
   readonly avatar: string | null;
