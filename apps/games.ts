@@ -19,6 +19,10 @@ export const GAME_FOLDERS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GameFolder = keyof typeof GAME_FOLDERS;
+type GameName = (typeof GAME_FOLDERS)[GameFolder][number];
+
+/** Those at live tables, in the order of the live casino, each under the name of its table. */
+export const LIVE_TABLES: readonly GameName[] = ['live-roulette'];
 
 export function gameFolders(): GameFolder[] {
   // `Object.keys` widens to string; the keys of this constant are exactly these.

@@ -36,7 +36,7 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   return await context.newPage();
 }
 
-test('games.live-roulette: two players see the chips of each other and the same number', async ({
+test('games.roulette: two players see the chips of each other and the same number', async ({
   page,
   browser,
   baseURL,

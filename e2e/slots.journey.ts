@@ -19,13 +19,11 @@ let supplier: GameSupplier;
 test.beforeAll(async ({ app }) => {
   supplier = await startSupplier();
   await app.addSupplier({ url: supplier.url, slots: SLOTS });
-  const { data } = (await (await fetch(`${app.url}/api/bootstrap`)).json()) as Bootstrap;
   // A process reads new games within two seconds.
-  if (data.lobby.categories.length < 2) await new Promise((done) => setTimeout(done, 4_000));
+  const isRead = async () => (await fetch(`${app.url}/api/v2/slots/games/golden-steppe`)).ok;
+  await expect.poll(isRead, { timeout: 10_000 }).toBe(true);
 });
 test.afterAll(() => supplier.close());
-
-type Bootstrap = { readonly data: { readonly lobby: { readonly categories: readonly string[] } } };
 
 const tiles = (page: Page) => page.locator('.slots-grid .tile');
 const search = (page: Page) => page.locator('#lobby-search');

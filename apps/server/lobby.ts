@@ -3,7 +3,10 @@ import { createLobby } from '#features/lobby/server/index.ts';
 import type { SlotsDeps } from '#features/slots/server/index.ts';
 import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
-import { folderOf, gameFolders } from '../games.ts';
+import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
+import { FOLDER_OF, type CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
+import { folderOf, gameFolders, LIVE_TABLES } from '../games.ts';
+import { liveTables } from './live-tables.ts';
 import type { Composition } from './compose.ts';
 
 export async function createGameLists(composition: Composition) {
@@ -18,6 +21,7 @@ export async function createGameLists(composition: Composition) {
   const slots: SlotsDeps = {
     db,
     catalogue,
+    liveTables: () => liveTables(composition.services.rounds),
     openGame: (order) => openGame(composition, order),
     placeOf: regions.placeOf,
     homeOf: (host) => domains.originOf(host) ?? publicUrl(),
@@ -30,13 +34,19 @@ export async function createGameLists(composition: Composition) {
     lobby: {
       ...lobby,
       /** What every page gets. */
-      shown: (now: Date) => ({ ...lobby.shown(now), categories: catalogue.folders() }),
+      shown: (now: Date) => ({ ...lobby.shown(now), categories: withLive(catalogue.folders()) }),
     },
     stop: () => {
       lobby.stop();
       catalogue.stop();
     },
   };
+}
+
+/** Our own live tables are in the live casino, whether suppliers have games for it or not. */
+function withLive(folders: readonly CategoryFolder[]): CategoryFolder[] {
+  const wanted = new Set([...folders, ...(LIVE_TABLES.length > 0 ? [FOLDER_OF.live] : [])]);
+  return SUPPLIED_CATEGORIES.map((each) => FOLDER_OF[each]).filter((each) => wanted.has(each));
 }
 
 async function openGame(

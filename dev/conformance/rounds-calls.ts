@@ -4,7 +4,7 @@ import type { CallShape } from '#core/wire.ts';
 import { newKey, type TestRequest } from '#dev/test-app.ts';
 import { addStake, blackjackCalls, decide } from '#features/blackjack/contract.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
-import { doubleCalls } from '#features/roulette/contract.ts';
+import { doubleCalls, listLiveNumbers, liveRouletteCalls } from '#features/roulette/contract.ts';
 import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
 import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
 import type { ConformanceTests, Checker } from './checker.ts';
@@ -106,6 +106,20 @@ export const roundsCalls: ConformanceTests = {
   ) => {
     await betAndCancel(checker, blackjackCalls, {});
     await doubleAndStand(checker);
+  },
+  'games.roulette: chips are placed at the live table and taken back': async (checker) => {
+    const { check, app } = checker;
+    const { placeBet, cancelBet } = liveRouletteCalls;
+    const { token } = await app.addGuest();
+    const body = { ...PLAY, bet: { chips: [{ cell: '17', amount: '1.00' }] } };
+    await betAtOpening(checker, placeBet, { token, body });
+    const placed = await check(placeBet, 200, { token, key: newKey(), body });
+    await check(placeBet, 422, { token, key: newKey(), body: { ...body, stake: '2.00' } });
+    await check(placeBet, 401, { key: newKey(), body });
+    const params = { id: placed['data'].bet.id as string };
+    await check(cancelBet, 200, { token, key: newKey(), params });
+    await check(cancelBet, 404, { token, key: newKey(), params: { id: '1' } });
+    await check(listLiveNumbers, 200);
   },
   'fairness: chains, finished rounds, and one round with its full proof': async ({
     check,

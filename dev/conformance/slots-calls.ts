@@ -23,6 +23,7 @@ export const slotsCalls: ConformanceTests = {
     await check(slots.listSlotCards, 422, { query: { games: '' } });
     await check(slots.launchSlot, 200, { params: { game }, body: demo });
     await check(slots.launchSlot, 404, { ...unknown, body: demo });
+    await check(slots.listLiveTables, 200);
     supplier.setAway(true);
     await check(slots.launchSlot, 422, { params: { game }, body: demo });
     supplier.close();

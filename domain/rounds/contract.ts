@@ -72,6 +72,18 @@ export const sharedRound = z.object({
 });
 export type SharedRound = z.output<typeof sharedRound>;
 
+/** When the phases of a round begin and end; nothing in it depends on the result. */
+export const roundClock = z.pick(sharedRound, {
+  id: true,
+  state: true,
+  opened_at: true,
+  lock_at: true,
+  started_at: true,
+  ended_at: true,
+  next_at: true,
+});
+export type RoundClock = z.output<typeof roundClock>;
+
 /** A round with everything that verifies it; core/fairness/round-file.ts reads it. */
 export const roundFile = z.object({
   round: sharedRound,

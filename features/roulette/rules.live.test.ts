@@ -19,11 +19,11 @@ const ALL_POCKETS = Array.from({ length: POCKETS }, (_, pocket) => pocket);
 const on = (...cells: string[]): Layout => ({ chips: cells.map((cell) => [cell, 1]) });
 const settled = (bet: Layout) => ({ bet, facts: null, taken: null });
 
-test('games.live-roulette: receipts name version 1 of the rules', () => {
+test('games.roulette: receipts name version 1 of the rules', () => {
   expect(liveRoulette.version).toBe(1);
 });
 
-test('games.live-roulette: every cell pays 36 of 37 stakes over all pockets, and so says the RTP', () => {
+test('games.roulette: every cell pays 36 of 37 stakes over all pockets, and so says the RTP', () => {
   const stake = micro(10_000n);
   expect(CELLS).toHaveLength(157);
   for (const { id } of CELLS) {
@@ -41,7 +41,7 @@ test('games.live-roulette: every cell pays 36 of 37 stakes over all pockets, and
   }
 });
 
-test('games.live-roulette: the published vectors give the published numbers', () => {
+test('games.roulette: the published vectors give the published numbers', () => {
   const game = settledBets(liveRoulette);
   for (const link of vectors.chain.rounds) {
     const pair = openSeedPair(link.serverSeed, vectors.chain.salt);
@@ -51,7 +51,7 @@ test('games.live-roulette: the published vectors give the published numbers', ()
   expect(vectors.chain.rounds).toHaveLength(4);
 });
 
-test('games.live-roulette: a bet covers at most sixty cells', () => {
+test('games.roulette: a bet covers at most sixty cells', () => {
   const ids = CELLS.map(({ id }) => id);
   expect(parseLiveBet(on(...ids.slice(0, CELLS_MAX)))).toEqual(on(...ids.slice(0, CELLS_MAX)));
   expect(parseLiveBet(on(...ids.slice(0, CELLS_MAX + 1)))).toBeUndefined();
@@ -59,7 +59,7 @@ test('games.live-roulette: a bet covers at most sixty cells', () => {
   expect(parseLiveBet(null)).toBeUndefined();
 });
 
-test('games.live-roulette: a layout is read from its text as it was', () => {
+test('games.roulette: a layout is read from its text as it was', () => {
   const layout: Layout = {
     chips: [
       ['17', 3],
@@ -71,7 +71,7 @@ test('games.live-roulette: a layout is read from its text as it was', () => {
   expect(layoutOfText(layoutText(layout))).toEqual(layout);
 });
 
-test('games.live-roulette: what a layout pays in each pocket is what its price says', () => {
+test('games.roulette: what a layout pays in each pocket is what its price says', () => {
   const layout: Layout = { chips: [...CELLS.entries()].map(([at, { id }]) => [id, 1 + (at % 7)]) };
   const { paid, units } = paidByPocket(layout);
   const stake = micro(BigInt(units) * 10_000n);

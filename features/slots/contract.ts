@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, localeCode } from '#core/wire.ts';
+import { roundClock } from '#domain/rounds/contract.ts';
 import {
   SUPPLIED_CATEGORIES,
   suppliedGame,
@@ -60,6 +61,27 @@ export const listSlotCards = call({
   audience: 'anyone',
   query: z.object({ games: nameList }),
   answer: dataOf(z.array(suppliedGameCard)),
+});
+
+/** A live table of our own, as the live casino shows it. */
+const liveTable = z.object({
+  game: z.string(),
+  /** The round of the table, without its result; null while it has none. */
+  round: z.nullable(roundClock),
+  /** Players with a bet in this round, at least. */
+  players: z.int(),
+  /** The outcomes of the last rounds that are over, latest first. */
+  outcomes: z.array(z.json()),
+});
+export type LiveTableState = z.output<typeof liveTable>;
+
+export const listLiveTables = call({
+  name: 'slots.listLiveTables',
+  summary: 'Lists the live tables with the phase of their rounds, their players and last results.',
+  method: 'GET',
+  path: '/api/v2/slots/live-tables',
+  audience: 'anyone',
+  answer: dataOf(z.array(liveTable)),
 });
 
 export const launchSlot = call({

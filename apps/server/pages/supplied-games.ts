@@ -1,3 +1,4 @@
+import { LIVE_TABLES } from '../../games.ts';
 import type { BuiltPage } from './built.ts';
 import type { PageDomain } from './page-domain.ts';
 import type { OutsideOrigins } from './payload.ts';
@@ -17,7 +18,9 @@ export function isUnknownGame(
   { name }: BuiltPage,
   path: string,
 ): boolean {
-  return name === FRAME_PAGE && supplied?.has(path.split('/')[3]!) !== true;
+  if (name !== FRAME_PAGE) return false;
+  const game = path.split('/')[3]!;
+  return supplied?.has(game) !== true && !LIVE_TABLES.some((own) => own === game);
 }
 
 /** Other pages frame no game: such a page is a document of its own. */

@@ -1,7 +1,7 @@
 /** A table of shared rounds as one page sees it, maintained by a pure reducer over its topic. */
 import type { Message, Snapshot } from '#core/wire.ts';
 import type { TableTopic } from '../contract.table.ts';
-import type { BetTotals, PublicBet, RecentRound, SharedRound } from '../contract.ts';
+import type { BetTotals, PublicBet, RecentRound, RoundClock, SharedRound } from '../contract.ts';
 
 export type TableState = {
   /** Null while the server runs no round at this table. */
@@ -79,7 +79,7 @@ export type RoundPhase = {
   readonly untilMs: number | null;
 };
 
-export function phaseOf(round: SharedRound): RoundPhase {
+export function phaseOf(round: RoundClock): RoundPhase {
   const { state, opened_at, lock_at, started_at, ended_at, next_at } = round;
   const phase = (from: string | null, until: string | null): RoundPhase => ({
     name: state,

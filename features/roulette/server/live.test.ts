@@ -68,7 +68,7 @@ const totals = () =>
     .map(({ part, bets, staked }) => `${part} ${bets} ${staked}`)
     .toSorted();
 
-test('games.live-roulette: chips of all players are summed by cell, a bet is counted once', async () => {
+test('games.roulette: chips of all players are summed by cell, a bet is counted once', async () => {
   const [first, second] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   idOf(await place(first, { '17': '2.50', red: '10.00' }));
   idOf(await place(second, { red: '5.00' }));
@@ -82,7 +82,7 @@ test('games.live-roulette: chips of all players are summed by cell, a bet is cou
   await expect.poll(totals).toEqual(['17 1 2.50', 'red 1 15.00']);
 });
 
-test('games.live-roulette: each chip is paid by the number of the round', async () => {
+test('games.roulette: each chip is paid by the number of the round', async () => {
   const player = await fixture.addPlayer('200.00');
   const chips = Object.fromEntries(CELLS.slice(0, 60).map(({ id }) => [id, '1.25']));
   const id = idOf(await place(player, chips));
@@ -114,7 +114,7 @@ const NO_BETS: readonly (readonly [refused: string, Chips, stake: string])[] = [
   ['bad_params', { red: '11.00', black: '-1.00' }, '10.00'],
 ];
 
-test('games.live-roulette: chips that are not worth the stake, or lie nowhere, are no bet', async () => {
+test('games.roulette: chips that are not worth the stake, or lie nowhere, are no bet', async () => {
   const player = await fixture.addPlayer('100.00');
   for (const [refused, chips, stake] of NO_BETS) {
     expect(await place(player, chips, { stake }), JSON.stringify(chips)).toMatchObject({ refused });
@@ -141,7 +141,7 @@ test('games.limits: a round never risks more than the largest payout on one numb
   idOf(await place(fourth, { red: '10000.00' }));
 });
 
-test('games.live-roulette: the worst loss is that of the most expensive number', () => {
+test('games.roulette: the worst loss is that of the most expensive number', () => {
   const part = (chips: readonly (readonly [string, number])[]) => layoutText({ chips });
   const staked = (amount: bigint) => micro(amount);
   const parts = [

@@ -9,6 +9,7 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
 import { isUnfiltered, readFilters } from '../rules.ts';
 import { Everything, Found } from './lists.tsx';
+import { LiveTables } from './live/live-tables.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { Tools } from './tools.tsx';
 import { useFiltered } from './use-filtered.ts';
@@ -40,6 +41,7 @@ export function Page() {
           )}
         </nav>
       </header>
+      {category === 'live' && <LiveTables />}
       <Games category={category} />
     </div>
   );
@@ -59,6 +61,8 @@ function Games({ category }: { category: SuppliedCategory }) {
   );
   if (!games && refusal) return <LoadFailure refusal={refusal} onRetry={refetch} />;
   if (!games) return <Waiting />;
+  // Our own tables are there, and suppliers have none.
+  if (category === 'live' && games.length === 0 && isUnfiltered(filters)) return null;
   const shown = { category, players, favourites: mine.favourites };
   return (
     <>

@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
-import { getSlot, launchSlot, listSlotCards, listSlots } from '../contract.ts';
+import { getSlot, launchSlot, listLiveTables, listSlotCards, listSlots } from '../contract.ts';
 import { slotsStaffRoutes } from './backoffice.ts';
 import { launch, type SlotsDeps } from './launch.ts';
 
@@ -26,6 +26,7 @@ export function slotsRoutes(deps: SlotsDeps): Route[] {
       const data = catalogue.find(params.game, { country, currency: query.currency });
       return data ? { data } : refuse('not_found');
     }),
+    on(listLiveTables, atMost('1200 per minute'), async () => ({ data: deps.liveTables() })),
     on(listSlotCards, atMost('600 per minute'), async ({ query }) => ({
       data: catalogue.cards(query.games.split(',')),
     })),

@@ -9,7 +9,7 @@ import type { Catalogue } from '#domain/suppliers/server/index.ts';
 import type { Availability } from '#domain/suppliers/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
-import type { launchSlot } from '../contract.ts';
+import type { launchSlot, LiveTableState } from '../contract.ts';
 
 type Refused = Refusal<RefusalCodeOf<typeof launchSlot>>;
 
@@ -30,6 +30,8 @@ export type SlotOrder = {
 export type SlotsDeps = {
   readonly db: Db;
   readonly catalogue: Catalogue;
+  /** Our own live tables, from the memory of this process. */
+  readonly liveTables: () => LiveTableState[];
   /** Checks the account and asks the supplier for the address of the game. */
   readonly openGame: (order: SlotOrder) => Promise<{ readonly url: string } | Refused>;
   readonly placeOf: (from: Origin) => VisitorPlace;

@@ -90,7 +90,7 @@ test(
     const [ann, bob] = [await app.addMember('500.00'), await app.addMember('500.00')];
     await place(app, ann, 'crash', { auto_cash_out: 101 });
     await place(app, ann, 'double', { colour: 'red' });
-    await place(app, ann, 'live-roulette', { chips: [{ cell: 'red', amount: '10.00' }] });
+    await place(app, ann, 'live-roulette', { chips: [{ cell: 'red', amount: '1.00' }] });
     await place(app, ann, 'room-yellow', { tickets: 1 });
     await place(app, bob, 'room-yellow', { tickets: 1 });
     await duels.join(bob, duelIdOf(await duels.post(ann)));

@@ -1,6 +1,6 @@
 import './bet-timer.css';
 import { useState, type CSSProperties } from 'react';
-import type { SharedRound } from '#domain/rounds/contract.ts';
+import type { RoundClock } from '#domain/rounds/contract.ts';
 import { phaseOf, type RoundPhase } from '#domain/rounds/player/table-state.ts';
 import { useSecondsLeft } from '#domain/rounds/player/use-server-time.ts';
 import { serverNow } from '#platform/browser/net/socket.ts';
@@ -12,7 +12,7 @@ const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 type TimerProps = {
-  play: { readonly round: SharedRound | null; readonly isShowing: boolean };
+  play: { readonly round: RoundClock | null; readonly isShowing: boolean };
 };
 
 /** The ring of the dealer: the seconds left to bet, then what happens at the table. */

@@ -42,7 +42,7 @@ export type TableDefinition<
   /** The part of the table a bet lies on: a colour. */
   readonly partOf?: (bet: Bet) => string;
   /**
-   * What a bet has on each part of the table, for its public totals, where a bet may lie on several:
+   * What a bet has on each part of the table, for its public totals, where it may lie on several:
    * chips on cells. Without it a bet lies on its one part.
    */
   readonly totalsOf?: (bet: Bet, stake: Micro) => readonly PartStake[];

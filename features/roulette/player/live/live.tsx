@@ -18,7 +18,7 @@ import { ChipsTotal, Tray } from '../european/tray.tsx';
 import { LiveRules } from './rules-text.tsx';
 import { LiveScene } from './scene.tsx';
 import { Statistics } from './statistics.tsx';
-import { useLive, type LiveTable } from './use-live.ts';
+import { useLive, type LiveRoulette } from './use-live.ts';
 
 const loadPresenter = () =>
   import('../presenter.tsx').then(({ presenters }) => presenters['live-roulette']);
@@ -75,7 +75,7 @@ export function Live({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-function Board({ table: { board, placed, others, play, wheel } }: { table: LiveTable }) {
+function Board({ table: { board, placed, others, play, wheel } }: { table: LiveRoulette }) {
   return (
     <BettingBoard
       draft={board.draft}

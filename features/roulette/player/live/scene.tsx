@@ -18,13 +18,13 @@ import { NumberPlate } from '../number-plate.tsx';
 import { useWheelSounds } from '../use-wheel-sounds.ts';
 import type { WheelPockets } from '../wheel/paint-rotor.ts';
 import { Wheel } from '../wheel/wheel.tsx';
-import type { LiveTable } from './use-live.ts';
+import type { LiveRoulette } from './use-live.ts';
 
 const EUROPEAN: WheelPockets = { order: WHEEL_ORDER, colourOf };
 const PLATES = 24;
 
 /** The wheel, the phase of the round, its number, and the numbers before. */
-export function LiveScene({ table }: { table: LiveTable }) {
+export function LiveScene({ table }: { table: LiveRoulette }) {
   const { play, wheel } = table;
   useWheelSounds(wheel.motion, serverNow);
   useAnnouncements(table);
@@ -60,7 +60,7 @@ function mark({ outcome }: RecentRound) {
 }
 
 /** The dial in the middle: seconds while bets are open, the number when the ball lies still. */
-function Hub({ table: { play, wheel } }: { table: LiveTable }) {
+function Hub({ table: { play, wheel } }: { table: LiveRoulette }) {
   const { round } = play;
   const seconds = useSecondsLeft(round?.state === 'betting' ? phaseOf(round).untilMs : null);
   const { landed } = wheel;
@@ -80,7 +80,7 @@ function Hub({ table: { play, wheel } }: { table: LiveTable }) {
 }
 
 /** The number once the ball lies still; what lies on the board before. */
-function Headline({ table: { play, wheel } }: { table: LiveTable }) {
+function Headline({ table: { play, wheel } }: { table: LiveRoulette }) {
   const t = useT('roulette');
   const { landed } = wheel;
   const bets = play.totals.reduce((sum, each) => sum + each.bets, 0);
@@ -96,7 +96,7 @@ function Headline({ table: { play, wheel } }: { table: LiveTable }) {
 }
 
 /** Announces the number once, with a sound for players who had a bet in the round. */
-function useAnnouncements({ play, wheel: { landed } }: LiveTable): void {
+function useAnnouncements({ play, wheel: { landed } }: LiveRoulette): void {
   const t = useT('roulette');
   const spoken = useRef(landed);
   const paid = play.mine.find(({ record }) => record && isWin(record))?.record;

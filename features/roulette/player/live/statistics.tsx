@@ -53,7 +53,7 @@ function Heat({ name, numbers }: { name: string; numbers: readonly Counted[] }) 
   );
 }
 
-/** Each share as a bar and in percent; red and black, even and odd, low and high beside each other. */
+/** Each share as a bar and in percent. */
 function Shares({ pockets }: { pockets: readonly number[] }) {
   const t = useT('roulette');
   const f = useFormat();

@@ -23,7 +23,7 @@ import { useRoundWheel } from '../shared/use-round-wheel.ts';
 
 export type LivePlay = TablePlay<typeof liveRouletteCalls>;
 
-export type LiveTable = ChipTable & {
+export type LiveRoulette = ChipTable & {
   readonly play: LivePlay;
   readonly wheel: RoundWheel;
   /** The player's chips that are bets of this round. */
@@ -35,7 +35,7 @@ export type LiveTable = ChipTable & {
 /** A chip on one number pays most; a table that accepts it accepts all others. */
 const BEST_M4 = 360_000n;
 
-export function useLive(): LiveTable {
+export function useLive(): LiveRoulette {
   const seat = useSeat();
   const game = useGameTable(liveRoulette.name);
   const board = useBoard(seat.currency, stakeLimits(game, seat.currency, BEST_M4));
@@ -71,7 +71,7 @@ export function useLive(): LiveTable {
 }
 
 /** The button makes a bet of the chips on the board; then the board is free for more. */
-function usePlacing(table: LivePlay, board: LiveTable['board']): LivePlay {
+function usePlacing(table: LivePlay, board: LiveRoulette['board']): LivePlay {
   const { draft } = board;
   const hasChips = draft.size > 0 && draft.size <= CELLS_MAX;
   const isSending = table.betting.phase !== 'ready';
@@ -120,7 +120,8 @@ function othersOf(totals: readonly BetTotals[], placed: Draft, currency: string)
 function useAgain({ over, seat }: LivePlay): Draft | undefined {
   const [earlier] = useMyBets(liveRoulette.name, seat.mode).bets;
   return useMemo(() => {
-    const last = over.filter(({ round }) => round === over[0]?.round);
+    const settled = over.filter(({ state }) => state === 'settled');
+    const last = settled.filter(({ round }) => round === settled[0]?.round);
     if (last.length > 0) return draftOfBets(last);
     return earlier && draftOfBets([{ bet: layoutOfRecord(earlier), stake: earlier.stake }]);
   }, [over, earlier]);

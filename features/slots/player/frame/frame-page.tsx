@@ -1,5 +1,6 @@
 import './frame.css';
 import { useEffect, type ReactNode } from 'react';
+import { pathOfGame } from '#domain/bets/player/games.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { pageTitle } from '#domain/settings/rules.brand.ts';
 import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
@@ -17,6 +18,18 @@ export type Mode = 'demo' | 'play';
 
 /** A game of a provider in its frame, for money or as a demo. */
 export function Page({ params }: PageProps) {
+  const game = params['slots']!;
+  const own = pathOfGame(game);
+  return own === undefined ? <Supplied params={params} /> : <OwnGame path={own} />;
+}
+
+/** A live table of our own has its page elsewhere; the play there is free or for money. */
+function OwnGame({ path }: { path: string }) {
+  useEffect(() => void navigate(path, { replace: true }), [path]);
+  return <Opening />;
+}
+
+function Supplied({ params }: Pick<PageProps, 'params'>) {
   // The route allows these values alone.
   const [game, mode] = [params['slots']!, params['mode'] as Mode];
   const { status, user } = useUser();

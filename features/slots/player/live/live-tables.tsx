@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
+import { listLiveTables } from '../../contract.ts';
+import { LiveTable } from './live-table.tsx';
+import './live-tables.css';
+
+/** Phases are shown by their times, so that their end needs no answer. */
+const EVERY_MS = 3_000;
+
+/** Our own live tables, and what happens at each of them now. */
+export function LiveTables() {
+  const t = useT('slots');
+  const id = useId();
+  const { data } = useCall(listLiveTables, {}, { everyMs: EVERY_MS });
+  return (
+    <section className="live-tables" aria-labelledby={id}>
+      <h2 id={id}>{t('live.tables')}</h2>
+      <ul>
+        {data?.data.map((table) => (
+          <li key={table.game}>
+            <LiveTable table={table} />
+          </li>
+        )) ?? (
+          <li>
+            <Skeleton height="100%" />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
