@@ -104,11 +104,19 @@ export async function setShownRound(db: Queryable, id: bigint, round: bigint): P
   );
 }
 
-/** Deletes demos that ended a week ago, with their rounds; sessions for money are kept. */
-export async function trimDemos(db: Db): Promise<void> {
-  await db.query(
-    `delete from studio_sessions
-      where id in (select id from studio_sessions
-        where player is null and expires_at < now() - interval '7 days' limit 5000)`,
-  );
+/** Of one transaction: deleting must not keep rounds waiting. */
+const TRIM_ROWS = 500;
+const TRIM_BATCHES = 200;
+
+/**
+ * Deletes demos that ended a week ago, with their rounds and seeds, in batches; what is for money
+ * is kept. What one run leaves, the next one deletes.
+ */
+export async function trimDemos(db: Db, rowsMax = TRIM_ROWS): Promise<void> {
+  for (let batch = 0; batch < TRIM_BATCHES; batch += 1) {
+    const [row] = await db.query<{ count: number }>('select studio_trim_demos($1) as count', [
+      rowsMax,
+    ]);
+    if (row!.count < rowsMax) return;
+  }
 }
