@@ -6,7 +6,7 @@ import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { createVault, createSeeds, type Seeds } from '#domain/fairness/server/index.ts';
 import { createGameSettings, listOpenSteps, createBetService } from '#domain/bets/server/index.ts';
-import { type Bet, type PublishBalance } from '#domain/wagers/server/index.ts';
+import { type Bet, type PublishBalance, type ShownBet } from '#domain/wagers/server/index.ts';
 import { createJurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
@@ -37,6 +37,7 @@ export async function createBettingFixture(url: string, options: BettingFixtureO
   });
   const jurisdictions = await createJurisdictions(db, bus, (error) => errors.push(error));
   const settled: Bet[] = [];
+  const closedOutside: ShownBet[] = [];
   const bets = await createBetService({
     db,
     url,
@@ -48,6 +49,7 @@ export async function createBettingFixture(url: string, options: BettingFixtureO
     jurisdictions,
     // A benchmark places millions of bets and reads none of them.
     onSettled: (batch) => void (options.keepSettled !== false && settled.push(...batch)),
+    onClosedOutside: (batch) => void closedOutside.push(...batch),
     ...(options.publishBalance && { publishBalance: options.publishBalance }),
     onError: (error) => void errors.push(error),
   });
@@ -56,6 +58,8 @@ export async function createBettingFixture(url: string, options: BettingFixtureO
   return {
     db,
     accounts,
+    /** Bets in games of suppliers, as the feed gets them. */
+    closedOutside,
     vault,
     seeds,
     settings,

@@ -56,6 +56,7 @@ export async function createBetting(
     settings,
     jurisdictions,
     onSettled: live.publishSettled,
+    onClosedOutside: live.publishShown,
     onStaked: live.publishStakes,
     publishBalance: balancePublisher(bus),
     onStep: (player, round) => publishStep(bus, player, round),

@@ -3,7 +3,7 @@ import { formatMoney, formatMultiplier, micro, type Micro } from '#core/money.ts
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BalanceState, LiveBet } from '../contract.ts';
 import type { PublicPlayerCache } from './public-players.ts';
-import type { Bet } from '#domain/wagers/server/index.ts';
+import type { Bet, ShownBet } from '#domain/wagers/server/index.ts';
 
 /** Flush intervals: the feed twice and the balances four times a second. */
 const FEED_INTERVAL_MS = 500;
@@ -40,10 +40,10 @@ export type BetFeedOptions = {
 export class BetFeedPublisher {
   readonly #options: BetFeedOptions;
   readonly #timers: NodeJS.Timeout[];
-  #bets: Bet[] = [];
+  #bets: ShownBet[] = [];
   #balances = new Map<string, BalanceUpdate>();
   #recent: LiveBet[] = [];
-  #listeners: ((bets: readonly Bet[]) => void)[] = [];
+  #listeners: ((bets: readonly ShownBet[]) => void)[] = [];
 
   constructor(options: BetFeedOptions) {
     this.#options = options;
@@ -66,6 +66,11 @@ export class BetFeedPublisher {
 
   readonly publishSettled = (bets: readonly Bet[]): void => {
     this.publishStakes(bets);
+    this.publishShown(bets);
+  };
+
+  /** The same of bets whose balances are published apart: those in games of suppliers. */
+  readonly publishShown = (bets: readonly ShownBet[]): void => {
     for (const listener of this.#listeners) listener(bets);
     for (const bet of bets) {
       if (currencyOf(bet.account) !== 'PLAY' && bet.void_reason === null) this.#bets.push(bet);
@@ -73,7 +78,7 @@ export class BetFeedPublisher {
   };
 
   /** Calls back with every bet that this process settles, those of free play included. */
-  readonly onSettled = (listener: (bets: readonly Bet[]) => void): void => {
+  readonly onSettled = (listener: (bets: readonly ShownBet[]) => void): void => {
     this.#listeners.push(listener);
   };
 
@@ -111,7 +116,7 @@ export class BetFeedPublisher {
     }
   }
 
-  #liveBetOf(bet: Bet): LiveBet {
+  #liveBetOf(bet: ShownBet): LiveBet {
     return {
       id: bet.id.toString(),
       game: bet.game,

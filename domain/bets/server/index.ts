@@ -57,6 +57,7 @@ export type BetServiceOptions = {
   readonly jurisdictions: Jurisdictions;
   readonly onSettled: (bets: readonly Bet[]) => void;
   readonly onStaked?: WagerServiceOptions['onStaked'];
+  readonly onClosedOutside?: WagerServiceOptions['onClosedOutside'];
   readonly publishBalance?: PublishBalance;
   readonly onStep?: (playerId: PlayerId, round: StepRound) => void;
   readonly onError: (error: unknown) => void;
@@ -85,6 +86,7 @@ export async function createBetService(options: BetServiceOptions): Promise<BetS
     nextId,
     onError,
     onSettled,
+    onClosedOutside: options.onClosedOutside ?? ignore,
     onStaked: onStaked ?? ignore,
     publishBalance: options.publishBalance ?? ignoreBalance,
   });

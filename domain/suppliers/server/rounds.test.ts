@@ -47,6 +47,39 @@ async function openWagers({ id }: Opened): Promise<number> {
   return rows.length;
 }
 
+test('suppliers: bets are published once their round is closed, with what they won in all', async () => {
+  const player = await fixture.open();
+  const published = () =>
+    fixture.closedOutside
+      .filter(({ player_id: id }) => id === player.id)
+      .map(({ game, stake, payout, m4 }) => [game, stake, payout, m4]);
+  const [first, second] = [bet(player, 10), bet(player, 5)];
+  for (const each of [first, second]) await each.send();
+  await win(player, second.ref, 2).send();
+  expect(published()).toEqual([]);
+  const last = win(player, first.ref, 30, { round_closed: true });
+  await last.send();
+  const closed = [
+    [GAME, 10_000_000n, 30_000_000n, 30_000n],
+    [GAME, 5_000_000n, 2_000_000n, 4_000n],
+  ];
+  expect(published()).toHaveLength(2);
+  expect(published()).toEqual(expect.arrayContaining(closed));
+  // Neither a repeat nor a bet that is taken back is published.
+  await last.send();
+  const returned = bet(player, 1, { round: 'returned' });
+  await returned.send();
+  await rollback(player, returned.ref).send();
+  expect(published()).toHaveLength(2);
+  // Under the id of its result, by which the player finds it.
+  const ids = await fixture.db.query<{ id: bigint }>(
+    'select id from settled_wagers where player_id = $1 and void_reason is null order by id',
+    [player.id],
+  );
+  const shown = fixture.closedOutside.filter(({ player_id: id }) => id === player.id);
+  expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(ids.map(({ id }) => id)));
+});
+
 test('suppliers: rounds of the same name are those of one player each', async () => {
   const [one, other] = [await fixture.open(), await fixture.open()];
   const round = 'shared-wheel';

@@ -16,6 +16,7 @@ export {
   type SealedSeed,
   type SeedPairCache,
 } from './instant/seed-pair-cache.ts';
+export type { ShownBet } from './closed-bets.ts';
 export {
   createWagerService,
   type PublishBalance,

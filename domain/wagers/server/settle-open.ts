@@ -11,7 +11,7 @@ import type { Wager } from './wager.ts';
  */
 export async function settleOpen(
   tx: Tx,
-  nextId: () => BetId,
+  idOf: (wagerId: WagerId) => BetId,
   results: readonly OpenResult[],
 ): Promise<ReadonlyMap<WagerId, Wager>> {
   const settled = new Map<WagerId, Wager>();
@@ -26,7 +26,7 @@ export async function settleOpen(
     settled.set(wager.id, wager);
     const { isOpen } = result;
     const kind = 'settle' as const;
-    return { ...resultOf(wager, result), wager, kind, isOpen, reverses: null, id: nextId() };
+    return { ...resultOf(wager, result), wager, kind, isOpen, reverses: null, id: idOf(wager.id) };
   });
   return settled;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { WalletCurrency } from '#core/currency.ts';
 import type { BetId, PlayerId } from '#core/ids.ts';
+import { addMoney } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
@@ -13,6 +14,7 @@ import {
   voidWager,
   type OpenResult,
 } from './corrections.ts';
+import { closedBetOf, type ShownBet } from './closed-bets.ts';
 import { BONUS_ENDED_CODE } from './instant/store.ts';
 import type { Bet } from './order.ts';
 import { payWagers, type PaidWager, type WagerPayment, type WagerResult } from './settle.ts';
@@ -26,6 +28,8 @@ export type WagerServiceOptions = {
   /** Runs after the commit and before the answers, with the balances that moved. */
   readonly onStaked: (moved: readonly MovedBalance[]) => void;
   readonly onSettled: (bets: readonly Bet[]) => void;
+  /** Runs after the commit with wagers of outside sources that were closed; balances apart. */
+  readonly onClosedOutside: (bets: readonly ShownBet[]) => void;
   /** Publishes the balances of a player as they are in this transaction, after its commit. */
   readonly publishBalance: PublishBalance;
   readonly onError: (error: unknown) => void;
@@ -49,6 +53,7 @@ export function createWagerService({
   nextId,
   onStaked,
   onSettled,
+  onClosedOutside,
   publishBalance,
   onError,
 }: WagerServiceOptions) {
@@ -89,8 +94,8 @@ export function createWagerService({
   return {
     nextId,
     settled: onSettled,
-    ...createForMany(nextId, { onStaked, publishBalance }),
-    ...createWithin(nextId, publishBalance),
+    ...createForMany(nextId, { onStaked, onClosedOutside, publishBalance }),
+    ...createWithin(nextId, { onClosedOutside, publishBalance }),
     /** Takes a stake, or refuses it; the same key returns its first wager. */
     take: <Source extends WagerSource>(order: WagerOrder<Source>) =>
       // A batch has orders of every source, and answers each by its own.
@@ -107,7 +112,11 @@ export function createWagerService({
 /** What a caller does with many wagers in a transaction of their own; they publish what moved. */
 function createForMany(
   nextId: () => BetId,
-  { onStaked, publishBalance }: Pick<WagerServiceOptions, 'onStaked' | 'publishBalance'>,
+  {
+    onStaked,
+    onClosedOutside,
+    publishBalance,
+  }: Pick<WagerServiceOptions, 'onStaked' | 'onClosedOutside' | 'publishBalance'>,
 ) {
   return {
     /** Publishes balances after the commit of the transaction that has moved them. */
@@ -117,7 +126,17 @@ function createForMany(
     takeAllWithin: <Source extends WagerSource>(tx: Tx, orders: readonly WagerOrder<Source>[]) =>
       takeStakes(tx, nextId, orders),
     /** Settles open wagers of an outside source. */
-    settleOpenWithin: (tx: Tx, results: readonly OpenResult[]) => settleOpen(tx, nextId, results),
+    settleOpenWithin: async (tx: Tx, results: readonly OpenResult[]) => {
+      const ids = new Map(results.map(({ wagerId }) => [wagerId, nextId()]));
+      const settled = await settleOpen(tx, (wagerId) => ids.get(wagerId)!, results);
+      const closed = results.flatMap(({ wagerId, isOpen, payoutOf }) => {
+        const before = settled.get(wagerId);
+        if (!before || isOpen) return [];
+        return closedBetOf(before, ids.get(wagerId)!, payoutOf(before));
+      });
+      tx.onCommit(() => onClosedOutside(closed));
+      return settled;
+    },
   };
 }
 
@@ -126,7 +145,13 @@ function isBonusEnded(error: unknown): boolean {
 }
 
 /** What a caller does in a transaction of their own. Balances are published after its commit. */
-function createWithin(nextId: () => BetId, publishBalance: PublishBalance) {
+function createWithin(
+  nextId: () => BetId,
+  {
+    onClosedOutside,
+    publishBalance,
+  }: Pick<WagerServiceOptions, 'onClosedOutside' | 'publishBalance'>,
+) {
   async function withBalance<Changed extends Wager | Refusal>(tx: Tx, changed: Changed) {
     if ('account' in changed) {
       await publishBalance(tx, changed.player_id, currencyOf(changed.account));
@@ -146,7 +171,15 @@ function createWithin(nextId: () => BetId, publishBalance: PublishBalance) {
       order: WagerOrder<Source>,
     ): Promise<Wager | WagerRefusal<Source>> =>
       await withBalance(tx, (await takeStakes(tx, nextId, [order]))[0]!),
-    settleOutside: published(settleOutside),
+    settleOutside: async (tx: Tx, result: OpenResult) => {
+      const id = nextId();
+      const settled = await withBalance(tx, await settleOutside(tx, id, result));
+      if ('account' in settled && !settled.is_open) {
+        const payout = addMoney(settled.cash_payout, settled.bonus_payout);
+        tx.onCommit(() => onClosedOutside([closedBetOf(settled, id, payout)]));
+      }
+      return settled;
+    },
     resettle: published(resettle),
     rollBackSettlement: published(rollBackSettlement),
     voidWager: published(voidWager),
