@@ -117,7 +117,7 @@ test('lobby: what is not found says so, and Escape shows all games again', async
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('blackjackk');
   await expect(page.locator('.lobby-none')).toContainText('Nothing found');
-  await expect(page.locator('.lobby-search [role=status]')).toHaveText('Nothing found');
+  await expect(page.locator('.lobby-games [role=status]')).toHaveText('Nothing found');
   await page.keyboard.press('Escape');
   await expect(tiles(page)).toHaveCount(10);
 });

@@ -109,6 +109,41 @@ test('casino.lobby: a favourite of a guest is on its shelf', async ({ page }) =>
   await expect(tiles(page)).toContainText('Golden Steppe');
 });
 
+test('casino.lobby: the search of home finds slots and live games, and arrows lead through them', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/ru');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  // «golden stepe» in the Russian layout, with a letter missing.
+  await page.keyboard.type('пщдвут ыеузу');
+  const section = page.locator('.lobby-found section', { hasText: 'Слоты' });
+  const first = section.locator('.tile').first();
+  await expect(first).toContainText('Golden Steppe');
+  await expect(first).toContainText('Basalt');
+  expect(asked).toContain('/api/v2/slots/games');
+  await expectAccessible();
+  await page.keyboard.press('ArrowDown');
+  await expect(first.locator('a')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(search(page)).toBeFocused();
+  await search(page).fill('рулетка');
+  // The game of our own comes first.
+  await expect(page.locator('.lobby-found h2')).toHaveText(['Игры казино', 'Live-казино']);
+  await page.getByRole('button', { name: 'Зал рулетки: в избранное' }).click();
+  await search(page).fill('зал рул');
+  await expect(page.locator('.lobby-found .tile')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ru\/games\/live-casino\/roulette-hall\/play$/);
+  await page.goto('/en/games');
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  const favourite = page.locator('.lobby-grid .tile-link');
+  await expect(favourite).toHaveAttribute('href', '/en/games/live-casino/roulette-hall/play');
+});
+
 test('casino.lobby: the menu, the lobby and home lead to the games of providers', async ({
   page,
 }) => {

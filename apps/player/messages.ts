@@ -43,6 +43,7 @@ import type domainPayments from '#domain/payments/locales/en.json';
 import type domainProtection from '#domain/protection/locales/en.json';
 import type domainReceipts from '#domain/receipts/locales/en.json';
 import type domainRounds from '#domain/rounds/locales/en.json';
+import type domainSuppliers from '#domain/suppliers/locales/en.json';
 import { setTextLists } from '#platform/browser/texts/texts.ts';
 import type shell from './locales/en.json';
 
@@ -91,6 +92,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'domain-protection': typeof domainProtection;
     'domain-receipts': typeof domainReceipts;
     'domain-rounds': typeof domainRounds;
+    'domain-suppliers': typeof domainSuppliers;
   }
 }
 

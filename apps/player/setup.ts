@@ -18,13 +18,6 @@ import { failed } from './failure.ts';
 import { gamePath } from './game-path.ts';
 import { GONE, NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
 
-/** One chunk for each language. */
-const WORDS = {
-  ru: () => import('virtual:game-words/ru'),
-  en: () => import('virtual:game-words/en'),
-  kz: () => import('virtual:game-words/kz'),
-};
-
 const GUARDS: Readonly<Record<string, RouteGuard>> = { member };
 
 export function setUp(): void {
@@ -40,7 +33,7 @@ export function setUp(): void {
       void import('./bet-presenters.ts').then(({ loadCard }) => loadCard(game, onCard)),
     load: (folder) =>
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
-    loadWords: (locale) => WORDS[locale]().then((words) => words.default),
+    loadSearch: () => import('./search.ts'),
   });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
   const routes = ROUTES.filter(isServed);

@@ -1,4 +1,9 @@
-import type { SlotList } from '#platform/browser/router/slot-list.ts';
+import type { SlotList, SlotPart } from '#platform/browser/router/slot-list.ts';
+
+const TOURNAMENTS_OF_GAME: SlotPart = {
+  texts: ['tournaments'],
+  load: () => import('#features/tournaments/player/game-section.tsx'),
+};
 
 /** The parts of each `<Slot name="…">`, from top to bottom. Loaded with the first slot shown. */
 export const SLOTS: SlotList = {
@@ -26,8 +31,10 @@ export const SLOTS: SlotList = {
       load: () => import('#features/protection/player/section.tsx'),
     },
   ],
+  'slot.foot': [TOURNAMENTS_OF_GAME],
   'game.lists': [
     { texts: ['leaderboard'], load: () => import('#features/leaderboard/player/section.tsx') },
+    TOURNAMENTS_OF_GAME,
   ],
   'side.chat': [{ texts: ['chat'], load: () => import('#features/chat/player/chat-section.tsx') }],
   'side.live': [

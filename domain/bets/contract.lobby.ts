@@ -4,19 +4,21 @@ import { call, dataOf, topic } from '#core/wire.ts';
 /** What the lobby lists a game by: the folder of its page, or the name of a supplier's game. */
 export const listedGameName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'id_format'));
 
-const players = z.object({
+const now = z.object({
   /** By folder; a game without players is left out. */
   players: z.record(z.string(), z.int()),
+  /** Games that count in a tournament that runs or starts within a day, and not all games do. */
+  in_tournaments: z.array(listedGameName),
 });
 
 export const gamePlayers = topic({
   name: 'lobby.players',
   summary:
     'Publishes how many players bet in each game during the last five minutes, for money or for ' +
-    'free, whenever a number changes.',
+    'free, and which games count in a tournament, whenever something of it changes.',
   audience: 'anyone',
-  snapshot: players,
-  message: players,
+  snapshot: now,
+  message: now,
 });
 
 const folders = z.array(listedGameName);

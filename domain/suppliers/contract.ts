@@ -62,6 +62,7 @@ export const suppliedGameCard = z.object({
   game: suppliedGameName,
   names,
   category: z.enum(SUPPLIED_CATEGORIES),
+  provider: z.string(),
   picture: z.optional(z.string()),
 });
 export type SuppliedGameCard = z.output<typeof suppliedGameCard>;

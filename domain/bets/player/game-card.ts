@@ -8,8 +8,10 @@ export type GameCard = {
   readonly rtp?: string;
   /** Whether all players play the same rounds. */
   readonly isShared?: true;
-  /** The page of a game of a supplier; those of our own are in the folders of the app. */
+  /** Of a game of a supplier: its page, its studio, and a picture of ours for a broken one. */
   readonly path?: string;
+  readonly provider?: string;
+  readonly art?: string;
 };
 
 /** The same in each language. */

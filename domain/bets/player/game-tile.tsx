@@ -1,5 +1,5 @@
 import './game-tile.css';
-import type { ReactEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 
@@ -7,10 +7,13 @@ export type GameTileProps = {
   readonly to: string;
   readonly name: string;
   readonly picture: string | undefined;
-  readonly onPictureError?: ReactEventHandler<HTMLImageElement>;
+  /** In the place of a picture that cannot be loaded. */
+  readonly art?: string | undefined;
   /** Later tiles load their picture when they are scrolled to. */
   readonly isLazy: boolean;
   readonly tag?: string | undefined;
+  /** Says that the game counts in a tournament. */
+  readonly mark?: string | false;
   /** In one line below the name. */
   readonly facts: ReactNode;
   /** How many play now; false for none. */
@@ -24,7 +27,7 @@ export type GameTileProps = {
 
 /** A game in a list: its picture with its name over it, facts, players, and a heart. */
 export function GameTile(props: GameTileProps) {
-  const { to, name, picture, onPictureError, isLazy, tag, facts, players, favourite } = props;
+  const { to, name, picture, art, isLazy, tag, mark, facts, players, favourite } = props;
   return (
     <div className="tile">
       <Link to={to} className="tile-link">
@@ -34,9 +37,20 @@ export function GameTile(props: GameTileProps) {
           width={240}
           height={320}
           loading={isLazy ? 'lazy' : 'eager'}
-          onError={onPictureError}
+          onError={
+            art
+              ? ({ currentTarget }) => {
+                  currentTarget.src = art;
+                }
+              : undefined
+          }
         />
         {tag !== undefined && <span className="tile-tag">{tag}</span>}
+        {mark && (
+          <span className="tile-tag">
+            <FirstIcon name="trophy" size={16} label={mark} />
+          </span>
+        )}
         <span className="tile-words">
           <strong className="display">{name}</strong>
           <span className="tile-facts">{facts}</span>

@@ -4,12 +4,14 @@
  */
 import type { ComponentType } from 'react';
 import type { InstantGame } from '#core/fairness/game.ts';
+import type { Currency } from '#core/currency.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { Locale } from '#core/locale.ts';
+import type { Refusal } from '#core/refusal.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import type { BetRecord } from '../contract.ts';
-import type { GameWords } from '../rules.search.ts';
+import type { GameIndex, GameWords } from '../rules.search.ts';
 import type { CardsByLocale } from './game-card.ts';
 
 export type BetPresenter = {
@@ -35,7 +37,25 @@ export type GameRegistry = {
   /** The page on which a game is played. */
   readonly pathOf: (game: string) => string | undefined;
   readonly load: (folder: string) => Promise<Readonly<Record<string, BetPresenter>>>;
+  readonly loadSearch: () => Promise<SearchSources>;
+};
+
+/** What the search of the lobby reads, which loads when something is typed. */
+export type SearchSources = {
   readonly loadWords: (locale: Locale) => Promise<GameWords>;
+  /** The games of suppliers that are offered to the visitor in a currency. */
+  readonly loadSupplied: (currency: Currency | undefined) => Promise<SearchableGames | Refusal>;
+};
+
+/** Sections of games of suppliers, in the order of the lobby. */
+export type SearchableGames = {
+  readonly index: GameIndex;
+  readonly sections: readonly SuppliedSection[];
+};
+
+type SuppliedSection = {
+  readonly folder: 'slots' | 'live-casino';
+  readonly cards: ReadonlyMap<string, CardsByLocale>;
 };
 
 let registry: GameRegistry = {
@@ -45,7 +65,7 @@ let registry: GameRegistry = {
   pathOf: () => undefined,
   loadCard: () => undefined,
   load: () => Promise.resolve({}),
-  loadWords: () => Promise.resolve({}),
+  loadSearch: () => Promise.reject(new Error('no games are registered')),
 };
 
 /** Called once, when the app starts. */
@@ -76,8 +96,8 @@ export function gameNames(): readonly string[] {
   return registry.names;
 }
 
-export function loadGameWords(locale: Locale): Promise<GameWords> {
-  return registry.loadWords(locale);
+export function loadSearchSources(): Promise<SearchSources> {
+  return registry.loadSearch();
 }
 
 /** With its texts. Undefined for a game this build does not have. */

@@ -32,7 +32,7 @@ beforeAll(() => {
     pathOf: (game) => (game === 'pvpflip' ? '/games/coinflip?table=duels' : undefined),
     loadCard: () => undefined,
     load: async () => ({}),
-    loadWords: async () => ({}),
+    loadSearch: () => Promise.reject(new Error('not searched')),
   });
 });
 afterEach(cleanup);

@@ -101,7 +101,7 @@ test('G6: the notification that a waiting bet was refused leads to the open game
     pathOf: (game) => (game === 'miner' ? '/games/miner' : undefined),
     loadCard: () => undefined,
     load: async () => ({}),
-    loadWords: async () => ({}),
+    loadSearch: () => Promise.reject(new Error('not searched')),
   });
   const refused = { state: 'void', round: null, refusal: 'other_game_open' } as const;
   noteOwnBets([own('70', { ...refused, open_game: 'miner' })]);

@@ -105,9 +105,10 @@ export class Catalogue extends SettingsCache<Snapshot> {
     return games.flatMap((name) => {
       const entry = this.current.entries.get(name);
       if (!entry) return [];
-      const { game, names, picture } = entry.line;
+      const { game, names, provider, picture } = entry.line;
       const { category } = entry.row;
-      return [{ game, names, category, ...(picture !== undefined && { picture }) }];
+      const shown = picture !== undefined && { picture };
+      return [{ game, names, category, provider, ...shown }];
     });
   }
 

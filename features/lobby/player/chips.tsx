@@ -8,28 +8,31 @@ const CHIPS = ['all', 'favourites', 'hot', 'new', 'shared', 'cases'] as const;
 export type ChipId = (typeof CHIPS)[number];
 export type Collection = { readonly id: ChipId; readonly games: readonly OfferedGame[] };
 
-/** The chips that leave some games and not all of them; others would be of no use. */
+/**
+ * The chips that leave some games and not all of them; others would be of no use. Favourites may be
+ * games of suppliers.
+ */
 export function chipsOf(
   offered: readonly OfferedGame[],
-  favourites: readonly string[],
+  favourites: readonly OfferedGame[],
   cardOf: (folder: string) => GameCard,
 ): Collection[] {
-  const belongs = (id: ChipId, { folder, tags }: OfferedGame): boolean => {
+  const gamesOf = (id: ChipId): readonly OfferedGame[] => {
     switch (id) {
       case 'all':
-        return true;
+        return offered;
       case 'favourites':
-        return favourites.includes(folder);
+        return favourites;
       case 'hot':
       case 'new':
-        return tags.includes(id);
+        return offered.filter(({ tags }) => tags.includes(id));
       case 'shared':
-        return cardOf(folder).isShared === true;
+        return offered.filter(({ folder }) => cardOf(folder).isShared);
       case 'cases':
-        return folder === id;
+        return offered.filter(({ folder }) => folder === id);
     }
   };
-  return CHIPS.map((id) => ({ id, games: offered.filter((game) => belongs(id, game)) })).filter(
+  return CHIPS.map((id) => ({ id, games: gamesOf(id) })).filter(
     ({ id, games }) =>
       id === 'all' || (games.length > 0 && (id === 'favourites' || games.length < offered.length)),
   );

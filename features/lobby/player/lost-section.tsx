@@ -8,20 +8,20 @@ import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { byPlayers } from '../rules.ts';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
 import { Grid } from './rail.tsx';
-import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 
 const SHOWN = 3;
 
 /** For pages that lead nowhere: three games, all games, and where to get help. */
 export function Section() {
   const t = useT('lobby');
-  const players = usePlayers();
+  const now = useGamesNow();
   const { favourites } = useMine();
-  const games = byPlayers(useOfferedGames(), players).slice(0, SHOWN);
+  const games = byPlayers(useOfferedGames(), now.players).slice(0, SHOWN);
   return (
     <section className="lobby-lost" aria-labelledby="lobby-lost">
-      <h2 id="lobby-lost">{t('lost.title')}</h2>
-      <Grid games={games} shown={{ players, favourites }} />
+      <h2 id="lobby-lost">{t('rail.popular')}</h2>
+      <Grid games={games} shown={{ ...now, favourites }} />
       <p>
         <Link to="/games" className={buttonClass({ variant: 'secondary' })}>
           <span className="button-face">{t('search.label')}</span>

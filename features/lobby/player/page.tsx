@@ -1,7 +1,6 @@
 import '#domain/bets/player/lobby/game-lists.css';
 import './lobby.css';
 import { useRef } from 'react';
-import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -13,8 +12,8 @@ import { Banner } from './banner.tsx';
 import { Games } from './games.tsx';
 import { Hero } from './hero.tsx';
 import { useMine, type Mine } from '#domain/bets/player/lobby/mine.ts';
-import { pickGames, Rail, type Shown } from './rail.tsx';
-import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import { Rail, useListedGames, type Shown } from './rail.tsx';
+import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 
 const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
 const loadSlot = () => import('#platform/browser/router/slots.tsx').then(({ Slot }) => Slot);
@@ -23,7 +22,7 @@ const loadSlot = () => import('#platform/browser/router/slots.tsx').then(({ Slot
 export function Page() {
   const isHome = useRoute().name === 'home';
   const mine = useMine();
-  const shown: Shown = { players: usePlayers(), favourites: mine.favourites };
+  const shown: Shown = { ...useGamesNow(), favourites: mine.favourites };
   const below = useRef<HTMLDivElement>(null);
   const Slot = useLazyLoad(loadSlot, useInView(below));
   const rails = usePayload().lobby.categories.length || undefined;
@@ -47,7 +46,7 @@ function Front({ mine, shown }: FrontProps) {
   const t = useT('lobby');
   const { status } = useUser();
   const Member = useLazyLoad(loadMember, status === 'member');
-  const recent = pickGames(useOfferedGames(), mine.recent);
+  const recent = useListedGames(mine.recent);
   return (
     <>
       {status !== 'member' && <Hero />}

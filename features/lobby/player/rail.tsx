@@ -1,12 +1,10 @@
 import { useId } from 'react';
+import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
+import { gameFolders } from '#domain/bets/player/games.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
-import { Tile } from './tile.tsx';
+import { Tile, type Shown } from './tile.tsx';
 
-/** What tiles show besides their game. */
-export type Shown = {
-  readonly players: Readonly<Record<string, number>>;
-  readonly favourites: readonly string[];
-};
+export type { Shown } from './tile.tsx';
 
 type TilesProps = { readonly games: readonly OfferedGame[]; readonly shown: Shown };
 
@@ -41,12 +39,7 @@ function Tiles({ games, shown, eager }: TilesProps & { readonly eager: number })
     // element that moved would be a shift of the layout.
     // oxlint-disable-next-line no-array-index-key
     <li key={place}>
-      <Tile
-        game={game}
-        players={shown.players[game.folder] ?? 0}
-        isFavourite={shown.favourites.includes(game.folder)}
-        isLazy={place >= eager}
-      />
+      <Tile game={game} shown={shown} isLazy={place >= eager} />
     </li>
   ));
 }
@@ -57,4 +50,14 @@ export function pickGames(
   folders: readonly string[],
 ): OfferedGame[] {
   return folders.flatMap((folder) => offered.filter((game) => game.folder === folder));
+}
+
+/** The same with games of suppliers, as soon as their cards are there. */
+export function useListedGames(folders: readonly string[]): OfferedGame[] {
+  const offered = useOfferedGames();
+  const cardOf = useGameCards();
+  return folders.flatMap((folder) => {
+    if (gameFolders().includes(folder)) return pickGames(offered, [folder]);
+    return cardOf(folder).path ? { folder, is_hidden: false, tags: [] } : [];
+  });
 }

@@ -1,21 +1,19 @@
 import type { KeyboardEvent } from 'react';
-import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { navigate } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 
 type SearchBoxProps = {
   readonly query: string;
   readonly onChange: (query: string) => void;
-  readonly found: readonly OfferedGame[] | undefined;
 };
 
-/** Enter opens the first game that was found, Escape empties the field. */
-export function SearchBox({ query, onChange, found }: SearchBoxProps) {
+/** Enter opens the first game that was found, the arrow leads to it, Escape empties the field. */
+export function SearchBox({ query, onChange }: SearchBoxProps) {
   const t = useT('lobby');
   function onKeyDown(event: KeyboardEvent) {
-    const [first] = found ?? [];
-    if (event.key === 'Enter' && first) void navigate(`/games/${first.folder}`);
+    const first = document.querySelector<HTMLElement>('.lobby-found a');
+    if (event.key === 'Enter') first?.click();
+    if (event.key === 'ArrowDown') first?.focus();
     if (event.key === 'Escape') onChange('');
   }
   return (
@@ -42,9 +40,6 @@ export function SearchBox({ query, onChange, found }: SearchBoxProps) {
           ×
         </button>
       )}
-      <span className="visually-hidden" role="status">
-        {found && t('search.found', { count: found.length })}
-      </span>
     </div>
   );
 }

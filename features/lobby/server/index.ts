@@ -15,6 +15,7 @@ import { createBigWins } from './big-wins.ts';
 import { changeLobby } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
 import { createLobbySetup, setupOf, type LobbySetup } from './setup.ts';
+import { createTournamentGames } from './tournament-games.ts';
 import {
   addFavourites,
   listFavourites,
@@ -47,19 +48,20 @@ export async function createLobby(deps: LobbyDeps) {
   const { bus, folderOf, sockets } = deps;
   const setup = await createLobbySetup(deps);
   const bigWins = createBigWins(deps);
-  const playersNow = createPlayersNow({
-    bus,
-    onChange: (players) => sockets()?.deliver(gamePlayers.name, { players }),
+  const shown = () => ({
+    players: playersNow.count(),
+    in_tournaments: [...tournamentGames.list()],
   });
+  const deliver = () => sockets()?.deliver(gamePlayers.name, shown());
+  const playersNow = createPlayersNow({ bus, onChange: deliver });
+  const tournamentGames = await createTournamentGames({ ...deps, onChange: deliver });
   deps.onSettled((bets) => {
     for (const { game, player_id } of bets) {
       const folder = folderOf(game);
       if (folder !== undefined) playersNow.see(folder, player_id);
     }
   });
-  const topics: Topic[] = [
-    publicTopic(gamePlayers, { snapshot: () => ({ players: playersNow.count() }) }),
-  ];
+  const topics: Topic[] = [publicTopic(gamePlayers, { snapshot: shown })];
   return {
     routes: [...playerRoutes(deps, bigWins), ...staffRoutes(deps, setup)],
     topics,
@@ -71,6 +73,7 @@ export async function createLobby(deps: LobbyDeps) {
     stop: () => {
       setup.stop();
       playersNow.stop();
+      tournamentGames.stop();
     },
   };
 }

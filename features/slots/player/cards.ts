@@ -37,9 +37,13 @@ async function loadWaiting(): Promise<void> {
   }
 }
 
-function cardsOf({ game, names, category, picture }: SuppliedGameCard): CardsByLocale {
+export function cardsOf(card: SuppliedGameCard): CardsByLocale {
+  const { game, names, category, provider, picture } = card;
+  const art = artOf(game, category);
   const shown = {
-    picture: picture ?? artOf(game, category),
+    picture: picture ?? art,
+    art,
+    provider,
     path: gamePath(category, game, 'play'),
   };
   const cards = LOCALES.map((locale) => [locale, { ...shown, name: nameIn(names, locale) }]);

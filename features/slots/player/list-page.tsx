@@ -2,7 +2,7 @@ import '#domain/bets/player/lobby/game-lists.css';
 import './slots.css';
 import { useDeferredValue } from 'react';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
-import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
@@ -51,7 +51,8 @@ function Games({ category }: { category: SuppliedCategory }) {
   const locale = useLocale();
   const filters = readFilters(useQuery());
   const mine = useMine();
-  const players = usePlayers();
+  const now = useGamesNow();
+  const { players } = now;
   const { games, isWhole, refusal, refetch } = useGames(category);
   const wanted = useDeferredValue(filters.query);
   const filtered = useFiltered(
@@ -63,7 +64,7 @@ function Games({ category }: { category: SuppliedCategory }) {
   if (!games) return <Waiting />;
   // Our own tables are there, and suppliers have none.
   if (category === 'live' && games.length === 0 && isUnfiltered(filters)) return null;
-  const shown = { category, players, favourites: mine.favourites };
+  const shown = { ...now, category, favourites: mine.favourites };
   return (
     <>
       <Tools games={games} filters={filters} own={mine} found={filtered} />

@@ -1,6 +1,6 @@
 import './slots.css';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
-import { usePlayers } from '#domain/bets/player/lobby/use-players.ts';
+import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
@@ -22,7 +22,7 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
   const category = folder === 'slots' ? 'slots' : 'live';
   const t = useT('slots');
   const { status, user } = useUser();
-  const players = usePlayers();
+  const now = useGamesNow();
   const { favourites } = useMine();
   const query = { category, limit: '20', ...(user && { currency: user.currency }) } as const;
   const { data } = useCall(listSlots, { query }, { enabled: status !== 'unknown' });
@@ -35,7 +35,7 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
       title={t(`${category}.title`)}
       games={games}
       category={category}
-      players={players}
+      {...now}
       favourites={favourites}
       more={
         <Link to={`/games/${folder}`} className="link">

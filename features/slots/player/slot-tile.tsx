@@ -1,14 +1,12 @@
 import { GameTile } from '#domain/bets/player/game-tile.tsx';
 import { toggleFavourite } from '#domain/bets/player/lobby/mine.ts';
+import type { GamesNow } from '#domain/bets/player/lobby/use-players.ts';
 import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.ts';
 import { artOf } from '#domain/suppliers/rules.art.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { gamePath, nameIn } from '../rules.ts';
 
-export type SlotShown = {
-  readonly players: Readonly<Record<string, number>>;
-  readonly favourites: readonly string[];
-};
+export type SlotShown = GamesNow & { readonly favourites: readonly string[] };
 
 type SlotTileProps = {
   readonly game: SuppliedGame;
@@ -20,6 +18,7 @@ type SlotTileProps = {
 /** A game of a provider. It is opened for money; a guest finds the demo beside the login. */
 export function SlotTile({ game, category, shown, isLazy = true }: SlotTileProps) {
   const t = useT('slots');
+  const shell = useT('shell');
   const locale = useLocale();
   const name = nameIn(game.names, locale);
   const players = shown.players[game.game] ?? 0;
@@ -30,11 +29,10 @@ export function SlotTile({ game, category, shown, isLazy = true }: SlotTileProps
       to={gamePath(category, game.game, 'play')}
       name={name}
       picture={game.picture ?? art}
-      onPictureError={({ currentTarget }) => {
-        currentTarget.src = art;
-      }}
+      art={art}
       isLazy={isLazy}
       tag={label && t(`tile.${label}`)}
+      mark={shown.in_tournaments.includes(game.game) && shell('nav.tournaments')}
       facts={<span className="slots-provider">{game.provider}</span>}
       players={players > 0 && t('tile.players', { count: players })}
       favourite={{

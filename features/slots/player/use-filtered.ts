@@ -1,15 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Locale } from '#core/locale.ts';
-import { indexGames, searchGames, type GameIndex } from '#domain/bets/rules.search.ts';
+import { searchGames, type GameIndex } from '#domain/bets/rules.search.ts';
 import type { SuppliedGame } from '#domain/suppliers/contract.ts';
-import {
-  isOnShelf,
-  pickByName,
-  sortGames,
-  wordsOf,
-  type Filters,
-  type OwnGames,
-} from '../rules.ts';
+import { isOnShelf, pickByName, sortGames, type Filters, type OwnGames } from '../rules.ts';
+import { indexSlots } from './index-slots.ts';
 import { today } from './today.ts';
 
 type Known = {
@@ -43,9 +37,6 @@ export function useFiltered(
   }, [games, index, typed, provider, shelf, sort, favourites, recent, players, locale]);
 }
 
-/** So many games are read at once, so that no touch waits for all of them. */
-const CHUNK = 400;
-
 /** Made once the first letter is typed. */
 function useIndex(games: readonly SuppliedGame[], isNeeded: boolean): GameIndex | undefined {
   const [made, setMade] = useState<{ readonly of: object; readonly index: GameIndex }>();
@@ -53,13 +44,8 @@ function useIndex(games: readonly SuppliedGame[], isNeeded: boolean): GameIndex 
     if (!isNeeded) return undefined;
     let isWanted = true;
     const read = async () => {
-      const index = [];
-      for (let start = 0; start < games.length; start += CHUNK) {
-        index.push(...indexGames(wordsOf(games.slice(start, start + CHUNK))));
-        await new Promise((done) => setTimeout(done));
-        if (!isWanted) return;
-      }
-      setMade({ of: games, index });
+      const index = await indexSlots(games, () => isWanted);
+      if (index) setMade({ of: games, index });
     };
     void read();
     return () => {

@@ -1,15 +1,20 @@
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { gamePlayers } from '../../contract.lobby.ts';
 
-type Players = Readonly<Record<string, number>>;
-
-const reader: TopicReader<typeof gamePlayers, Players> = {
-  start: {},
-  snapshot: ({ players }) => players,
-  message: (_, { players }) => players,
+/** What is going on in the games, by their folders or names. */
+export type GamesNow = {
+  /** How many players are in each game. */
+  readonly players: Readonly<Record<string, number>>;
+  /** The games that are marked because they count in a tournament. */
+  readonly in_tournaments: readonly string[];
 };
 
-/** How many players are in each game now, by its folder. */
-export function usePlayers(): Players {
+const reader: TopicReader<typeof gamePlayers, GamesNow> = {
+  start: { players: {}, in_tournaments: [] },
+  snapshot: (now) => now,
+  message: (_, now) => now,
+};
+
+export function useGamesNow(): GamesNow {
   return useTopic(gamePlayers, reader).state;
 }

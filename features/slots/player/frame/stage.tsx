@@ -5,6 +5,7 @@ import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
 import { useBusy } from '#platform/browser/busy.ts';
 import { useModalOpen } from '#platform/browser/modals/modals.tsx';
 import { navigate } from '#platform/browser/router/router.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
@@ -42,6 +43,7 @@ export function Stage({ game, name, mode }: StageProps) {
       <footer className="slot-foot">
         {mode === 'demo' ? <Demo /> : Session && <Session />}
         <Facts game={game} />
+        <Slot name="slot.foot" fallback={null} />
       </footer>
     </div>
   );
