@@ -1,11 +1,10 @@
 /** Loaded once sound is switched on. */
 import { createMixer, playPart } from '#domain/bets/player/sound/sound-graph.ts';
 import type { SlotLook } from '../looks/look.ts';
-import { partsOfCue, type CueName } from './cues.ts';
+import { gainOfCue, partsOfCue, type CueName } from './cues.ts';
 
 /** The same sound within this time is not played again. */
 const REPEAT_GAP_MS = 40;
-const GAIN = 0.9;
 
 export function createCuePlayer() {
   const context = new AudioContext({ latencyHint: 'interactive' });
@@ -17,6 +16,7 @@ export function createCuePlayer() {
     lastMs.set(name, nowMs);
     // A browser suspends the sound of a page that was hidden.
     if (context.state === 'suspended') void context.resume();
-    for (const part of partsOfCue(name, look.sound, strength)) playPart(mixer, part, GAIN);
+    const gain = gainOfCue(name, look.sound);
+    for (const part of partsOfCue(name, look.sound, strength)) playPart(mixer, part, gain);
   };
 }

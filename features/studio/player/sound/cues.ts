@@ -2,20 +2,44 @@
 import type { SoundPart } from '#domain/bets/player/sound/sound-voices.ts';
 import type { SlotLook } from '../looks/look.ts';
 
-export type CueName =
-  | 'press'
-  | 'turn'
-  | 'stop'
-  | 'near'
-  | 'win'
-  | 'fall'
-  | 'coin'
-  | 'wild'
-  | 'feature'
-  | 'cheer'
-  | 'jackpot';
+export const CUE_NAMES = [
+  'press',
+  'turn',
+  'stop',
+  'near',
+  'win',
+  'fall',
+  'coin',
+  'wild',
+  'feature',
+  'cheer',
+  'jackpot',
+] as const;
+export type CueName = (typeof CUE_NAMES)[number];
 
 type Voice = SlotLook['sound'];
+
+/** How loud a sound is played, so that it is as loud in every slot (`npm run sounds`). */
+export function gainOfCue(name: CueName, { timbre }: Voice): number {
+  const gain = GAINS[name];
+  return typeof gain === 'number' ? gain : gain[timbre];
+}
+
+type Gain = number | Readonly<Record<Voice['timbre'], number>>;
+
+const GAINS: Readonly<Record<CueName, Gain>> = {
+  press: 38.8,
+  turn: 27.8,
+  stop: 26.2,
+  near: { string: 1.4, bell: 0.85, flute: 1.3, drop: 1.9 },
+  win: { string: 1.9, bell: 0.98, flute: 1.7, drop: 4.2 },
+  fall: 4.51,
+  coin: { string: 3.8, bell: 1.8, flute: 3.2, drop: 6.2 },
+  wild: { string: 1.1, bell: 0.66, flute: 0.98, drop: 1.6 },
+  feature: { string: 0.58, bell: 0.36, flute: 0.53, drop: 0.77 },
+  cheer: { string: 0.54, bell: 0.33, flute: 0.5, drop: 0.7 },
+  jackpot: { string: 0.53, bell: 0.33, flute: 0.49, drop: 0.76 },
+};
 
 /** `strength`: the multiplier of a win, or the rank of a celebration. */
 export function partsOfCue(name: CueName, voice: Voice, strength = 1): readonly SoundPart[] {
@@ -29,7 +53,7 @@ export function partsOfCue(name: CueName, voice: Voice, strength = 1): readonly 
     case 'near':
       return run(voice, 4, 0.09, 0.16);
     case 'win':
-      return run(voice, notesOf(strength), 0.075, 0.3);
+      return win(voice, notesOf(strength));
     case 'fall':
       return [knock(0.22, 300, 0.4), knock(0.3, 380, 0.25)];
     case 'coin':
@@ -42,7 +66,11 @@ export function partsOfCue(name: CueName, voice: Voice, strength = 1): readonly 
     case 'feature':
       return [...run(voice, 7, 0.1, 0.3), ...chord(voice, 0.75, 0.3)];
     case 'cheer':
-      return [...run(voice, 5 + 2 * strength, 0.09, 0.3), ...chord(voice, 0.7, 0.34)];
+      // More notes ring together: each is a little softer.
+      return [
+        ...run(voice, 5 + 2 * strength, 0.09, 0.3 / strength ** 0.2),
+        ...chord(voice, 0.7, 0.34),
+      ];
     case 'jackpot':
       return [0, 0.5, 1].flatMap((at) => [
         ...chord(voice, at, 0.3),
@@ -56,6 +84,11 @@ export function partsOfCue(name: CueName, voice: Voice, strength = 1): readonly 
 /** Two notes for a win of the stake, one more each time that doubles. */
 function notesOf(multiplier: number): number {
   return Math.max(2, Math.min(8, 2 + Math.floor(Math.log2(Math.max(1, multiplier)))));
+}
+
+/** More notes sound together: each is softer, and the win is as loud as a small one. */
+function win(voice: Voice, notes: number): SoundPart[] {
+  return run(voice, notes, 0.075, 0.3 * (2 / notes) ** 1.2);
 }
 
 function knock(at: number, from: number, level: number): SoundPart {
