@@ -1,10 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Currency } from '#core/currency.ts';
+import { listed } from '#core/fairness/game.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { readBalances, transfer } from '#domain/ledger/server/index.ts';
 import { createSuppliers, registerSupplierRoutes } from '#domain/suppliers/server/index.ts';
+import { dice } from '#features/dice/rules.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
@@ -43,7 +45,8 @@ export async function createSupplierFixture(given?: { url: string; secretKey: st
     secretKey,
     wagers: betting.bets.wagers,
     isClosed: ({ country }) => country !== undefined && closed.has(country),
-    ownSuppliers: new Set(['acme', 'beta']),
+    ownSuppliers: new Set(['beta']),
+    isAllowed: () => true,
   });
   const key = await registerAll(suppliers, studio);
   await suppliers.syncCatalog('acme');
@@ -75,6 +78,9 @@ export async function createSupplierFixture(given?: { url: string; secretKey: st
     asOwner: (statement: string) => runOn(databaseUrl, statement),
     open: (amount = '100.00') => openGame(world, amount),
     openFor: (id: PlayerId, game = GAME) => openFor(world, id, game),
+    /** A game of our own, beside those of suppliers. */
+    dice: listed(dice, DICE_BET),
+    placeDice: (stake: string) => placeDice(betting, stake),
     addBonus: (id: PlayerId, amount: string) => addBonus(betting, id, amount),
     cashOf: async (id: PlayerId) => (await readBalances(db, id, 'RUB')).cash,
     close: async () => {
@@ -118,6 +124,21 @@ async function registerAll(suppliers: Suppliers, studio: Studio) {
 
 type Betting = Awaited<ReturnType<typeof createBettingFixture>>;
 type World = { readonly betting: Betting; readonly suppliers: Suppliers; readonly studio: Studio };
+
+const DICE_BET = { direction: 'under', target: 5000 } as const;
+
+/** A bet of a new player in a game of our own. */
+async function placeDice({ addPlayer, bets }: Betting, stake: string): Promise<void> {
+  const placed = await bets.placeBet(dice, {
+    viewer: await addPlayer(stake),
+    key: randomUUID(),
+    stake,
+    currency: 'RUB',
+    params: DICE_BET as never,
+    isAutobet: false,
+  });
+  if (isRefusal(placed)) throw new Error(placed.refused);
+}
 
 /** A player with money who has opened the slot, as its supplier knows them. */
 async function openGame(world: World, amount: string) {

@@ -22,6 +22,7 @@ export async function createGameLists(composition: Composition) {
     db,
     catalogue,
     liveTables: () => liveTables(composition.services.rounds),
+    keys: composition.services.suppliers.keys,
     openGame: (order) => openGame(composition, order),
     placeOf: regions.placeOf,
     homeOf: (host) => domains.originOf(host) ?? publicUrl(),

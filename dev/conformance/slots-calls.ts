@@ -1,6 +1,7 @@
 import { registerSupplier, startSupplier } from '#dev/game-supplier.ts';
 import { SECRET_KEY } from '#dev/test-app.ts';
 import * as staff from '#features/slots/contract.backoffice.ts';
+import * as keys from '#features/slots/contract.backoffice.suppliers.ts';
 import * as slots from '#features/slots/contract.ts';
 import { expect } from 'vitest';
 import type { Checker, ConformanceTests } from './checker.ts';
@@ -47,6 +48,30 @@ export const slotsCalls: ConformanceTests = {
     await check(staff.changeStaffSupplier, 200, { token: risk, ...journey });
     const other = { params: { code: 'other' }, body: supplier };
     await check(staff.changeStaffSupplier, 404, { token: risk, ...other });
+  },
+
+  'slots: staff register a supplier, and its keys take two people': async (checker) => {
+    const { check } = checker;
+    const one = await logInAsStaff(checker, 'risk');
+    const two = await logInAsStaff(checker, 'risk');
+    const code = 'registered';
+    const operator = { base_url: 'https://games.example/api', operator_id: 'casino' };
+    const body = { code, name: 'Registered', protocol: 'softswiss', ...operator, reason };
+    const made = await check(keys.registerStaffSupplier, 200, { token: one, body });
+    expect(made['data'].secret).toHaveLength(43);
+    await check(keys.registerStaffSupplier, 422, { token: one, body });
+    const first = { params: { code, id: made['data'].id }, body: { reason } };
+    await check(keys.confirmSupplierKey, 403, { token: one, ...first });
+    await check(keys.confirmSupplierKey, 200, { token: two, ...first });
+    await check(keys.confirmSupplierKey, 409, { token: two, ...first });
+    const another = { token: one, params: { code }, body: { reason } };
+    await check(keys.addSupplierKey, 200, another);
+    await check(keys.addSupplierKey, 404, { ...another, params: { code: 'no-such' } });
+    const listed = await check(keys.listSupplierKeys, 200, { token: one, params: { code } });
+    const states = listed['data'].map((key: { is_confirmed: boolean }) => key.is_confirmed);
+    expect(states).toEqual([false, true]);
+    await check(keys.revokeSupplierKey, 200, { token: one, ...first });
+    await check(keys.revokeSupplierKey, 404, { token: one, ...first });
   },
 };
 

@@ -8,7 +8,7 @@ export { onStaff, type StaffUser } from './roles.ts';
 export { staffRoutes } from './routes.ts';
 export { lockRoles, listReachable, writeAudit } from './store.ts';
 export { nextClaim } from './claims.ts';
-export { refuseSamePerson } from './four-eyes.ts';
+export { refuseSamePerson, refuseSecondApproval } from './four-eyes.ts';
 export type { Applied, ProposalDraft, ProposalKind } from './proposals/kind.ts';
 export { approveProposal, rejectProposal, submitProposal } from './proposals/commands.ts';
 export { presentProposals } from './proposals/present.ts';

@@ -4,16 +4,19 @@ export { createSuppliers, type Suppliers } from './suppliers.ts';
 export { registerSupplierRoutes } from './register-routes.ts';
 export { SupplierError } from './game-client.ts';
 export { type LaunchOrder } from './open-game.ts';
+export { type StaffKeys } from './staff-keys.ts';
 export { type SupplierStatements } from './statements.ts';
 export { type OwnLine } from './store.statement.ts';
 export { trimSupplierRecords } from './store.transactions.ts';
 export { type SupplierWallet } from './wallet/wallet.ts';
 export {
+  listGameProviders,
   listStaffGames,
   listStaffSuppliers,
   lockGameSetup,
   lockSupplierSetup,
   saveGameSetup,
   saveSupplierSetup,
+  type GameProvider,
   type StaffGamePosition,
 } from './store.staff.ts';

@@ -123,3 +123,17 @@ export async function saveSupplierSetup(
     [code, is_active, frame_origins],
   );
 }
+
+/** Who made a game, and the RTP that its supplier names. */
+export type GameProvider = {
+  readonly game: string;
+  readonly provider: string;
+  readonly rtp_m4: number | null;
+};
+
+/** Of all games of suppliers, those that are no longer offered, too. */
+export async function listGameProviders(db: Queryable): Promise<GameProvider[]> {
+  return await db.query<GameProvider>(
+    'select game, studio as provider, rtp_m4 from supplier_games',
+  );
+}

@@ -28,7 +28,7 @@ export type KeyRow = {
 export async function listKeys(db: Queryable): Promise<KeyRow[]> {
   return await db.query<KeyRow>(
     `select supplier, purpose, public_key, sealed_key from supplier_keys
-      where revoked_at is null order by id desc`,
+      where revoked_at is null and confirmed_at is not null order by id desc`,
   );
 }
 
@@ -37,7 +37,8 @@ export async function readVersion(db: Queryable): Promise<string> {
   const rows = await db.query<{ version: string }>(
     `select concat_ws(' ', (select max(changed_at) from suppliers),
               (select count(*) from suppliers), (select max(id) from supplier_keys),
-              (select count(*) from supplier_keys where revoked_at is null)) as version`,
+              (select count(*) from supplier_keys
+                where revoked_at is null and confirmed_at is not null)) as version`,
   );
   return rows[0]!.version;
 }
@@ -71,7 +72,8 @@ export async function lockSupplier(tx: Tx, code: string): Promise<SupplierRow | 
 export async function listKeysOf(tx: Tx, supplier: string): Promise<KeyRow[]> {
   return await tx.query<KeyRow>(
     `select supplier, purpose, public_key, sealed_key from supplier_keys
-      where supplier = $1 and revoked_at is null order by id desc`,
+      where supplier = $1 and revoked_at is null and confirmed_at is not null
+      order by id desc`,
     [supplier],
   );
 }

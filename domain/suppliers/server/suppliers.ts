@@ -8,6 +8,7 @@ import { SupplierDirectory } from './directory.ts';
 import { requestGameList, SupplierError } from './game-client.ts';
 import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
 import { registerSupplier, type SupplierRegistration } from './register.ts';
+import { createStaffKeys } from './staff-keys.ts';
 import { createStatements } from './statements.ts';
 import type { WalletDeps } from './wallet/types.ts';
 import { createWallet } from './wallet/wallet.ts';
@@ -44,6 +45,8 @@ export async function createSuppliers(options: SuppliersOptions) {
     directory,
     wallet,
     statements: createStatements(launching),
+    /** What staff do with suppliers and their keys. */
+    keys: createStaffKeys({ db, seal, directory, ownSuppliers: options.ownSuppliers }),
     registerSupplier: (order: SupplierRegistration) =>
       registerSupplier({ db, seal, directory }, order),
     launchGame: (order: LaunchOrder) => launchGame(launching, order),

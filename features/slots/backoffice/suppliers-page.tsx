@@ -1,23 +1,43 @@
 import { useState } from 'react';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
+import { useMayCall } from '#platform/backoffice/may-call.ts';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { listStaffSuppliers, type StaffSupplier } from '../contract.backoffice.ts';
+import { registerStaffSupplier } from '../contract.backoffice.suppliers.ts';
 import { ChangeSupplier } from './change-supplier.tsx';
+import { RegisterSupplier } from './register-supplier.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { SupplierKeys } from './supplier-keys.tsx';
 
 /** The suppliers of games: whether they work, what they offer, and where their games run. */
 export function Page() {
   const t = useT('backoffice-slots');
   const { data, refusal, loading, refetch } = useCall(listStaffSuppliers, {});
   const [open, setOpen] = useState<StaffSupplier>();
+  const [keysOf, setKeysOf] = useState<StaffSupplier>();
+  const [isRegistering, setRegistering] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const mayRegister = useMayCall(registerStaffSupplier);
   return (
     <>
-      <PageHead title={t('suppliers')} lead={t('suppliersLead')} />
+      <PageHead
+        title={t('suppliers')}
+        lead={t('suppliersLead')}
+        actions={
+          mayRegister && (
+            <Button variant="primary" onClick={() => setRegistering(true)}>
+              {t('supply.register')}
+            </Button>
+          )
+        }
+      />
       <DataTable
         caption={t('suppliers')}
-        columns={useColumns()}
+        columns={useColumns(setKeysOf)}
         list={{ items: data?.data ?? [], refusal, loading, refetch }}
         rowKey={({ code }) => code}
         tone={({ is_active }) => (is_active ? undefined : 'faint')}
@@ -28,11 +48,24 @@ export function Page() {
       {open && (
         <ChangeSupplier supplier={open} onClose={() => setOpen(undefined)} onDone={refetch} />
       )}
+      {isRegistering && (
+        <RegisterSupplier
+          onClose={() => setRegistering(false)}
+          onDone={(made) => {
+            setSecret(made ?? undefined);
+            refetch();
+          }}
+        />
+      )}
+      {keysOf && (
+        <SupplierKeys supplier={keysOf} onClose={() => setKeysOf(undefined)} onSecret={setSecret} />
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );
 }
 
-function useColumns(): DataColumn<StaffSupplier>[] {
+function useColumns(onKeys: (supplier: StaffSupplier) => void): DataColumn<StaffSupplier>[] {
   const t = useT('backoffice-slots');
   return [
     { id: 'name', head: t('supplier'), cell: ({ name }) => name, grow: true },
@@ -49,6 +82,23 @@ function useColumns(): DataColumn<StaffSupplier>[] {
       head: t('synced'),
       cell: ({ synced_at }) => synced_at && <Timestamp at={synced_at} />,
       from: 'm',
+    },
+    {
+      id: 'keys',
+      head: '',
+      align: 'end',
+      cell: (supplier) => (
+        <Button
+          size="s"
+          onClick={(event) => {
+            // The row opens the settings.
+            event.stopPropagation();
+            onKeys(supplier);
+          }}
+        >
+          {t('supply.openKeys')}
+        </Button>
+      ),
     },
   ];
 }

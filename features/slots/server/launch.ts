@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { VisitorPlace } from '#domain/regions/rules.ts';
-import type { Catalogue } from '#domain/suppliers/server/index.ts';
+import type { Catalogue, StaffKeys } from '#domain/suppliers/server/index.ts';
 import type { Availability } from '#domain/suppliers/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
@@ -32,6 +32,8 @@ export type SlotsDeps = {
   readonly catalogue: Catalogue;
   /** Our own live tables, from the memory of this process. */
   readonly liveTables: () => LiveTableState[];
+  /** What staff do with suppliers and their keys. */
+  readonly keys: StaffKeys;
   /** Checks the account and asks the supplier for the address of the game. */
   readonly openGame: (order: SlotOrder) => Promise<{ readonly url: string } | Refused>;
   readonly placeOf: (from: Origin) => VisitorPlace;
