@@ -128,6 +128,15 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     page: () => import('#features/money-reports/backoffice/games.tsx'),
   },
   {
+    name: 'report-providers',
+    path: '/reports/providers',
+    texts: ['backoffice-money-reports'],
+    roles: ['payments', 'risk'],
+    icon: 'chip',
+    group: 'reports',
+    page: () => import('#features/money-reports/backoffice/providers.tsx'),
+  },
+  {
     name: 'report-liabilities',
     path: '/reports/liabilities',
     texts: ['backoffice-money-reports'],

@@ -1,6 +1,7 @@
 import { newKey } from '#dev/test-app.ts';
 import { getHealth } from '#features/system-health/contract.backoffice.ts';
 import * as reports from '#features/money-reports/contract.backoffice.ts';
+import * as providers from '#features/money-reports/contract.backoffice.providers.ts';
 import * as backoffice from '#features/reconciliation/contract.backoffice.ts';
 import { getTrend } from '#features/money-reports/contract.backoffice.trend.ts';
 import { getDashboard, getPendingWork } from '#features/dashboard/contract.backoffice.ts';
@@ -23,12 +24,24 @@ export const monitoringCalls: ConformanceTests = {
       reports.getActivity,
       reports.downloadActivity,
       getTrend,
+      providers.getProviders,
+      providers.downloadProviders,
     ]) {
       await check(call, 200, { token });
       await check(call, 200, { token, query: year });
       await check(call, 422, wrong);
     }
     await check(reports.getGames, 422, { token, query: { from: 'today' } });
+    for (const call of [providers.getProviderStatement, providers.downloadProviderStatement]) {
+      await check(call, 200, { token, query: { month: '2026-10' } });
+      await check(call, 422, { token, query: { month: '2026-13' } });
+    }
+    await check(providers.listProviderFees, 200, { token });
+    const body = { provider: 'No such', from_month: '2026-10', fee_bp: 1_000, reason: 'contract' };
+    await check(providers.setProviderFee, 403, { token, body });
+    const admin = await logInAsStaff(checker, 'admin');
+    await check(providers.setProviderFee, 404, { token: admin, body });
+    await check(providers.setProviderFee, 422, { token: admin, body: { ...body, fee_bp: -1 } });
   },
 
   'reconciliation: checks are listed, requested and their runs exported': async (checker) => {

@@ -15,7 +15,7 @@ const ofDays = daysInOrder(z.object(range));
 const ofCurrency = daysInOrder(z.object({ ...range, currency: z.optional(currencyCode) }));
 const refusals = ['forbidden', 'day_range'] as const;
 
-const period = { from: dayText, to: dayText, counted_at: timeText };
+export const period = { from: dayText, to: dayText, counted_at: timeText };
 
 const paymentDay = z.object({
   day: dayText,

@@ -3,7 +3,7 @@ export { betHistoryRoutes } from './routes.ts';
 export { betList, findBet, listUnderSeed, recordOf } from './bets.ts';
 export { rollBetDays } from './store.bet-days.ts';
 export { listGameDays, sumGames, type GameDay, type GameSums } from './store.game-days.ts';
-export { countPlayers, listGamePlayers } from './store.player-days.ts';
+export { countGroupPlayers, countPlayers, listGamePlayers } from './store.player-days.ts';
 export {
   rollTimeBuckets,
   sumTwoDays,

@@ -47,6 +47,43 @@ export async function listGamePlayers(db: Queryable, range: GameDayRange): Promi
   }));
 }
 
+/** A game in a group; the same game may be in several. */
+export type PlayedGroup = { readonly game: string; readonly group: string };
+
+/** How many different players bet real money in the games of each group in a range of days. */
+export async function countGroupPlayers(
+  db: Queryable,
+  range: GameDayRange,
+  groups: readonly PlayedGroup[],
+): Promise<{ group: string; currency: WalletCurrency; players: number }[]> {
+  const rows = await db.query<{ group: string; digit: number; players: bigint }>(
+    `select g.name as "group", p.digit, count(distinct p.player_id) as players from (
+       select player_id, game, currency_digit as digit from bet_days
+        where day between $1::date and $2::date and day < ($3::timestamptz at time zone 'UTC')::date
+          and currency_digit <> ${digitOf('PLAY')}
+       union all
+       select player_id, game, currency_digit(account)
+         from bet_results
+        where at >= greatest($3::timestamptz, $1::date::timestamp at time zone 'UTC')
+          and at < ($2::date + 1)::timestamp at time zone 'UTC'
+          and id >= $4 and bets > 0 and not is_play_account(account)) p
+       join unnest($5::text[], $6::text[]) as g (game, name) on g.game = p.game
+      group by 1, 2`,
+    [
+      range.from,
+      range.to,
+      ...(await sinceRolled(db)),
+      groups.map(({ game }) => game),
+      groups.map(({ group }) => group),
+    ],
+  );
+  return rows.map(({ group, digit, players }) => ({
+    group,
+    currency: currencyOfDigit(digit),
+    players: Number(players),
+  }));
+}
+
 /** How many different players bet real money on a day (UTC), whatever the game and currency. */
 export async function countPlayers(db: Queryable, day: string): Promise<number> {
   const rows = await db.query<{ players: bigint }>(

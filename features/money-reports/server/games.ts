@@ -105,7 +105,7 @@ function add(sums: Sums, day: GameDay): Sums {
   };
 }
 
-function exactOf(listed: ListedGame): NonNullable<GameSum['exact']> {
+export function exactOf(listed: ListedGame): NonNullable<GameSum['exact']> {
   const { low, high } = rtpRangeOf(listed);
   return { low_bp: bpOf(low), high_bp: bpOf(high) };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '#core/currency.ts';
 import type { ListedGame } from '#core/fairness/game.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,8 +17,8 @@ import {
   liabilityCells,
 } from './liabilities.ts';
 import { PAYMENT_HEAD, paymentCells, readPayments, rollPaymentDays } from './payments.ts';
-import { type DayRange } from '#domain/staff/server/index.ts';
-import { readRange } from './range.ts';
+import { mapRows, withRange } from './with-range.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { readTotals } from './totals.ts';
 import { readTrend } from './trend.ts';
 
@@ -43,6 +43,7 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
     ...liabilityRoutes(deps),
     ...activityRoutes(deps),
     ...trendRoutes(deps),
+    ...providerRoutes(deps),
   ];
 }
 
@@ -63,26 +64,6 @@ export function moneyReportJobs(deps: CoverageDeps) {
     { name: 'reports.roll-days', everyMs: 10 * MINUTE_MS, run: rollDays },
     { name: 'reports.coverage', everyMs: 5 * MINUTE_MS, run: () => measureCoverage(deps) },
   ];
-}
-
-type RangeRequest = { readonly from?: string | undefined; readonly to?: string | undefined };
-
-/** The range of a report, and when it was computed. */
-function withRange({ now }: MoneyReportDeps) {
-  return async function answer<Found>(
-    query: RangeRequest,
-    read: (range: DayRange, at: Date) => Promise<Found>,
-  ): Promise<Refusal<'day_range'> | { found: Found; period: DayRange & { counted_at: string } }> {
-    const at = now?.() ?? new Date();
-    const range = readRange(query, at);
-    if (isRefusal(range)) return range;
-    const found = await read(range, at);
-    return { found, period: { ...range, counted_at: at.toISOString() } };
-  };
-}
-
-async function* mapRows<Row>(rows: readonly Row[], cells: (row: Row) => (string | null)[]) {
-  for (const row of rows) yield cells(row);
 }
 
 function paymentRoutes(deps: MoneyReportDeps): Route[] {
