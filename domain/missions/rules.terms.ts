@@ -23,6 +23,7 @@ export function missionErrors(
   return Object.fromEntries(errors.map(([field, code]) => [`terms.${field}`, [{ code }]]));
 }
 
+type CashReward = Extract<MissionTerms['reward'], { kind: 'cash' }>;
 type FieldError = [field: string, code: string];
 
 function gameErrors({ goal, games }: MissionTerms, known: readonly string[]): FieldError[] {
@@ -40,7 +41,17 @@ function rewardErrors({ reward }: MissionTerms): FieldError[] {
   if (reward.kind !== 'cash') return [];
   const given = CURRENCIES.filter((currency) => reward.amounts[currency] !== undefined);
   if (given.length === 0) return [['reward.amounts', 'required']];
-  return given
+  const large = given
     .filter((currency) => parseMoney(reward.amounts[currency]!)! > cashMaxOf(currency))
     .map((currency): FieldError => [`reward.amounts.${currency}`, 'mission_reward_large']);
+  return [...large, ...budgetErrors(reward)];
+}
+
+/** A budget is for at least one reward. */
+function budgetErrors({ amounts, budgets = {} }: CashReward): FieldError[] {
+  return CURRENCIES.filter((currency) => {
+    const budget = budgets[currency];
+    const amount = parseMoney(amounts[currency] ?? '');
+    return budget !== undefined && (amount === undefined || parseMoney(budget)! < amount);
+  }).map((currency) => [`reward.budgets.${currency}`, 'mission_budget_small']);
 }

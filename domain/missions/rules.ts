@@ -51,6 +51,8 @@ const reward = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('cash'),
     amounts: z.partialRecord(z.enum(CURRENCIES), moneyText),
+    /** The most that all rewards of the mission may be together; any amount without one. */
+    budgets: z.optional(z.partialRecord(z.enum(CURRENCIES), moneyText)),
   }),
 ]);
 export type MissionReward = z.output<typeof reward>;

@@ -41,6 +41,10 @@ const shown = z.object({
   /** Players of the last 30 days, one for each period. */
   reached: z.int(),
   claimed: z.int(),
+  /** What was given in cash so far, and the most that may be; null for any amount. */
+  budgets: z.array(
+    z.object({ currency: currencyCode, given: moneyText, budget: z.nullable(moneyText) }),
+  ),
 });
 export type StaffMission = z.output<typeof shown>;
 

@@ -69,6 +69,7 @@ export const claimMission = call({
     'mission_claimed',
     'mission_expired',
     'mission_wrong_currency',
+    'mission_budget_used',
     'bonus_unknown',
     'bonus_wrong_currency',
     'bonus_not_for_you',

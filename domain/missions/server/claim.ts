@@ -13,6 +13,7 @@ import { findPlayer } from '#domain/identity/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { claimUntilOf } from './periods.ts';
+import { takeBudget } from './store.budgets.ts';
 import { lockProgress, markClaimed, type OwnProgress, type PaidReward } from './store.ts';
 
 export type MissionClaimDeps = LifecycleDeps;
@@ -32,6 +33,7 @@ type ClaimRefusal =
       | 'mission_claimed'
       | 'mission_expired'
       | 'mission_wrong_currency'
+      | 'mission_budget_used'
     >;
 
 /**
@@ -71,8 +73,11 @@ async function pay(
   deps: MissionClaimDeps,
   tx: Tx,
   { row, currency, amount }: Payment,
-): Promise<ClaimedReward> {
-  const { playerId } = row;
+): Promise<ClaimedReward | Refusal<'mission_budget_used'>> {
+  const { playerId, missionId } = row;
+  if (!(await takeBudget(tx, { missionId, currency, amount }))) {
+    return refuse('mission_budget_used');
+  }
   const order = { playerId, currency, amount, owner: COST_OWNER, key: refOf(row) };
   const transferId = await payCashReward(deps, tx, { ...order, kind: 'mission_reward' });
   await markClaimed(tx, row, { ...UNPAID, currency, amount, transferId });

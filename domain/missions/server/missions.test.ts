@@ -7,6 +7,7 @@ import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { listGrants } from '#domain/bonuses/server/index.ts';
 import { dayAfter, dayOf, weekOf } from '#platform/server/calendar.ts';
 import { endOf } from './periods.ts';
+import { listBudgets } from './store.budgets.ts';
 import { findMission, insertVersion, setOn, trimCounts } from './store.ts';
 
 const money = (text: string) => parseMoney(text)!;
@@ -86,6 +87,36 @@ test('missions, race: of claims at once one is paid, in cash and once', async ()
   expect(await fixture.rewards(id)).toEqual([{ kind: 'mission_reward', amount: money('5') }]);
   expect((await readBalances(fixture.db, id, 'RUB')).cash - before).toBe(money('5'));
   expect((await fixture.own(id, code))!.isClaimed).toBe(true);
+});
+
+test('missions, race: claims at once never give more than the budget', async () => {
+  const budgets = { RUB: '12.00' };
+  const reward = { kind: 'cash', amounts: { RUB: '5.00' }, budgets } as const;
+  const code = await fixture.offer({ goal: { kind: 'bets', count: 1 }, reward });
+  const late = await add();
+  const players = await Promise.all([1, 2, 3, 4, 5].map(add));
+  for (const id of players) await fixture.play(id, '10.00');
+  const answers = await Promise.all(players.map((id) => fixture.claim(id, code, today())));
+  expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(2);
+  expect(answers.filter(isRefusal)).toEqual(Array(3).fill(refused('mission_budget_used')));
+  const { id: missionId } = (await findMission(fixture.db, code))!;
+  const given = async () =>
+    (await listBudgets(fixture.db)).find((each) => each.missionId === missionId);
+  expect(await given()).toMatchObject({ given: money('10'), budget: money('12') });
+  // It is not offered any more, but to those who have reached it.
+  expect(await fixture.own(late, code)).toBeUndefined();
+  const unpaid = players[answers.findIndex(isRefusal)]!;
+  expect(await fixture.own(unpaid, code)).toMatchObject({ isClaimed: false });
+  // A larger budget pays what was reached; a smaller one keeps what was given.
+  const terms = sampleMission({ goal: { kind: 'bets', count: 1 }, reward });
+  const change = (more: string) =>
+    fixture.db.transaction((tx) =>
+      insertVersion(tx, code, { ...terms, reward: { ...reward, budgets: { RUB: more } } }, null),
+    );
+  await change('15.00');
+  expect(await fixture.claim(unpaid, code, today())).toMatchObject({ kind: 'cash' });
+  await change('6.00');
+  expect(await given()).toMatchObject({ given: money('15'), budget: money('15') });
 });
 
 test('missions: a void before the claim takes the reward, after it the reward stays', async () => {

@@ -1,5 +1,6 @@
 import { isCurrency, type Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
+import { parseMoney } from '#core/money.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import { dayOf } from '#platform/server/calendar.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '#platform/server/db.ts';
 import { CLAIM_DAYS, isOffered, targetOf, type MissionTerms } from '../rules.ts';
 import { versionAt } from './offered.ts';
 import { claimUntilOf, endOf } from './periods.ts';
+import { listBudgets } from './store.budgets.ts';
 import { listOffered, listProgress, type OwnProgress } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,13 +48,34 @@ export async function listOwnMissions(
     left.delete(keyOf(version));
     return own ?? { ...version, progress: 0n, target: targetOf(version.terms), claimedAt: null };
   });
+  const used = await listUsedUp(db, currency);
   const earned = [...left.values()].filter(
     ({ progress, target, claimedAt }) => claimedAt === null && progress >= target,
   );
-  return [...earned, ...present]
-    .filter(({ terms }) => isOffered(terms, currency))
-    .map((row) => shown(row, currency))
-    .filter(({ claimUntil }) => claimUntil > now);
+  return (
+    [...earned, ...present]
+      .filter(({ terms }) => isOffered(terms, currency))
+      // What can no longer be paid is not begun; what was reached says so when it is claimed.
+      .filter((row) => isReached(row) || !used(row))
+      .map((row) => shown(row, currency))
+      .filter(({ claimUntil }) => claimUntil > now)
+  );
+}
+
+type Row = Omit<OwnProgress, 'playerId'>;
+
+function isReached({ progress, target, claimedAt }: Row): boolean {
+  return progress >= target || claimedAt !== null;
+}
+
+/** Whether the budget of a mission does not suffice for one more reward. */
+async function listUsedUp(db: Queryable, currency: Currency): Promise<(row: Row) => boolean> {
+  const budgets = (await listBudgets(db)).filter((each) => each.currency === currency);
+  return ({ missionId, terms: { reward } }) => {
+    const own = budgets.find((each) => each.missionId === missionId);
+    if (reward.kind === 'bonus' || own === undefined || own.budget === null) return false;
+    return own.given + (parseMoney(reward.amounts[currency] ?? '') ?? 0n) > own.budget;
+  };
 }
 
 function keyOf({ missionId, period }: Pick<OwnProgress, 'missionId' | 'period'>): string {

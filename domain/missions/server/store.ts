@@ -1,6 +1,7 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
+import { saveBudgets } from './store.budgets.ts';
 import { missionTerms, type MissionTerms } from '../rules.ts';
 
 export type MissionRow = {
@@ -62,6 +63,7 @@ export async function insertVersion(
      returning version`,
     [code, terms, proposalId],
   );
+  await saveBudgets(tx, code, terms.reward);
   return rows[0]!.version;
 }
 

@@ -16,5 +16,10 @@ test('missions: a form sends what its goal and its reward need, and nothing else
     goal: { kind: 'multiplier', m4: 25_000 },
     reward: { kind: 'bonus', code: 'gift' },
   });
+  expect(termsOf({ ...typed, budgets: { RUB: '50', USD: '' } }).reward).toEqual({
+    kind: 'cash',
+    amounts: { RUB: '5' },
+    budgets: { RUB: '50' },
+  });
   expect(termsOf({ ...typed, goal: 'multiplier', times: 'x' }).goal).toMatchObject({ m4: 0 });
 });

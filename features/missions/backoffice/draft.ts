@@ -16,6 +16,8 @@ export type MissionDraft = Pick<MissionTerms, 'titles' | 'games' | 'period'> & {
   readonly reward: MissionReward['kind'];
   /** By currency; empty for none. */
   readonly cash: Readonly<Partial<Record<Currency, string>>>;
+  /** The most in all, by currency; empty for any amount. */
+  readonly budgets: Readonly<Partial<Record<Currency, string>>>;
   readonly bonus: string;
 };
 
@@ -30,6 +32,7 @@ const NEW_DRAFT: MissionDraft = {
   stakeMin: '0.10',
   reward: 'cash',
   cash: {},
+  budgets: {},
   bonus: '',
 };
 
@@ -48,7 +51,9 @@ export function draftOf(terms: MissionTerms | undefined): MissionDraft {
     ...(goal.kind === 'staked' && { amount: goal.amount }),
     ...(goal.kind === 'multiplier' && { times: formatMultiplier(BigInt(goal.m4)) }),
     reward: reward.kind,
-    ...(reward.kind === 'cash' ? { cash: reward.amounts } : { bonus: reward.code }),
+    ...(reward.kind === 'cash'
+      ? { cash: reward.amounts, budgets: reward.budgets ?? {} }
+      : { bonus: reward.code }),
   };
 }
 
@@ -79,11 +84,21 @@ function goalOf({ goal: kind, count, amount, times }: MissionDraft): MissionGoal
   }
 }
 
-function rewardOf({ reward, cash, bonus }: MissionDraft): MissionReward {
+function rewardOf({ reward, cash, budgets, bonus }: MissionDraft): MissionReward {
   if (reward === 'bonus') return { kind: 'bonus', code: bonus };
+  const limits = givenIn(budgets);
+  return {
+    kind: 'cash',
+    amounts: givenIn(cash),
+    ...(Object.keys(limits).length > 0 && { budgets: limits }),
+  };
+}
+
+/** The currencies for which something is typed. */
+function givenIn(amounts: MissionDraft['cash']): Partial<Record<Currency, string>> {
   const given = CURRENCIES.flatMap((currency) => {
-    const amount = cash[currency] ?? '';
+    const amount = amounts[currency] ?? '';
     return amount === '' ? [] : [[currency, amount] as const];
   });
-  return { kind: 'cash', amounts: Object.fromEntries(given) };
+  return Object.fromEntries(given);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CURRENCIES } from '#core/currency.ts';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { MissionGoal, MissionReward, MissionTerms } from '#domain/missions/rules.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -24,6 +24,9 @@ export function useMissionFacts(): (terms: MissionTerms) => Fact[] {
     },
     { name: t('fields.stake_min'), value: <Money amount={stakeMin} currency="USD" /> },
     { name: t('fields.reward'), value: <RewardText reward={reward} /> },
+    ...(reward.kind === 'cash' && reward.budgets
+      ? [{ name: t('columns.budget'), value: <Amounts amounts={reward.budgets} /> }]
+      : []),
   ];
 }
 
@@ -36,8 +39,14 @@ function GoalText({ goal }: { readonly goal: MissionGoal }) {
 export function RewardText({ reward }: { readonly reward: MissionReward }) {
   const t = useT('backoffice-missions');
   if (reward.kind === 'bonus') return `${t('rewards.bonus')}: ${reward.code}`;
+  return <Amounts amounts={reward.amounts} />;
+}
+
+type AmountsProps = { readonly amounts: Readonly<Partial<Record<Currency, string>>> };
+
+function Amounts({ amounts }: AmountsProps) {
   return CURRENCIES.flatMap((currency) => {
-    const amount = reward.amounts[currency];
+    const amount = amounts[currency];
     if (amount === undefined) return [];
     return (
       <span key={currency} className="mission-part">

@@ -11,6 +11,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
+import { Money } from '#platform/browser/ui/money.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import {
   listStaffMissions,
@@ -103,9 +104,31 @@ function useColumns(
       align: 'end',
       cell: ({ terms }) => <RewardText reward={terms.reward} />,
     },
+    {
+      id: 'budget',
+      head: t('columns.budget'),
+      align: 'end',
+      from: 'l',
+      cell: ({ budgets }) => budgets.map((each) => <Budget key={each.currency} {...each} />),
+    },
     numberColumn('reached', t('columns.reached'), ({ reached }) => reached, f.number),
     numberColumn('claimed', t('columns.claimed'), ({ claimed }) => claimed, f.number),
   ];
+}
+
+/** What was given of how much. */
+function Budget({ currency, given, budget }: StaffMission['budgets'][number]) {
+  return (
+    <span className="mission-part">
+      <Money amount={given} currency={currency} />
+      {budget !== null && (
+        <>
+          {' / '}
+          <Money amount={budget} currency={currency} />
+        </>
+      )}
+    </span>
+  );
 }
 
 type SwitchProps = {

@@ -53,7 +53,7 @@ export function RewardFields({ form, options }: Props) {
 function CashFields({ form: { values, change, errorOf }, options }: Props) {
   const t = useT('backoffice-missions');
   const f = useFormat();
-  const { cash } = values.draft;
+  const { cash, budgets } = values.draft;
   return (
     <>
       <p className="mission-warning" role="alert">
@@ -71,6 +71,21 @@ function CashFields({ form: { values, change, errorOf }, options }: Props) {
             currency={currency}
             isGrouped
             onChange={(text) => change({ cash: { ...cash, [currency]: text } })}
+          />
+        </Field>
+      ))}
+      <p className="mission-budgets">{t('fields.budgets')}</p>
+      {options.cash_max.map(({ currency }) => (
+        <Field
+          key={currency}
+          label={t('fields.budget', { currency })}
+          error={errorOf(`terms.reward.budgets.${currency}`)}
+        >
+          <MoneyInput
+            value={budgets[currency] ?? ''}
+            currency={currency}
+            isGrouped
+            onChange={(text) => change({ budgets: { ...budgets, [currency]: text } })}
           />
         </Field>
       ))}

@@ -7,6 +7,7 @@ import { cashMaxOf, missionErrors } from '#domain/missions/rules.terms.ts';
 import {
   findMission,
   insertVersion,
+  listBudgets,
   listMissions,
   setOn,
   sumMissions,
@@ -85,6 +86,7 @@ async function versionOf(db: Queryable, code: string): Promise<number> {
 async function listAll(db: Db, games: readonly string[], kind: VersionKind, staff: StaffUser) {
   const since = dayOf(new Date(Date.now() - SUM_DAYS * DAY_MS));
   const sums = new Map((await sumMissions(db, since)).map((sum) => [sum.missionId, sum]));
+  const budgets = Map.groupBy(await listBudgets(db), ({ missionId }) => missionId);
   const open = await listProposals<Terms>(db, kind.name, {
     status: 'open',
     limit: PROPOSALS_SHOWN,
@@ -98,6 +100,11 @@ async function listAll(db: Db, games: readonly string[], kind: VersionKind, staf
         terms,
         reached: sums.get(id)?.reached ?? 0,
         claimed: sums.get(id)?.claimed ?? 0,
+        budgets: (budgets.get(id) ?? []).map(({ currency, given, budget }) => ({
+          currency,
+          given: formatMoney(given),
+          budget: budget === null ? null : formatMoney(budget),
+        })),
       })),
       proposals: await presentProposals(db, kind, staff, open),
       games: [...games],
