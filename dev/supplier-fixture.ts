@@ -8,7 +8,7 @@ import { readBalances, transfer } from '#domain/ledger/server/index.ts';
 import { createSuppliers, registerSupplierRoutes } from '#domain/suppliers/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import { createHttp } from '#platform/server/http/server.ts';
-import { createLog } from '#platform/server/log.ts';
+import { createLog, type Log } from '#platform/server/log.ts';
 import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { Hub88Client } from './hub88-client.ts';
@@ -32,22 +32,12 @@ export async function createSupplierFixture(given?: { url: string; secretKey: st
   const database = given ? undefined : await testDatabase();
   const { url: databaseUrl, secretKey } = given ?? { ...database!, secretKey: SUPPLIER_SECRET };
   const betting = await createBettingFixture(databaseUrl, { secretKey });
-  const { db, accounts } = betting;
+  const { db } = betting;
   const studio = await startTestStudio();
   const closed = new Set<string>();
   const errors: string[] = [];
   const log = createLog('error', { write: (line: string) => void errors.push(line) });
-  const suppliers = await createSuppliers({
-    db,
-    accounts,
-    log,
-    bus: { publish: () => {}, subscribe: () => () => {} },
-    secretKey,
-    wagers: betting.bets.wagers,
-    isClosed: ({ country }) => country !== undefined && closed.has(country),
-    ownSuppliers: new Set(['beta']),
-    isAllowed: () => true,
-  });
+  const suppliers = await createOperator(betting, { log, secretKey, closed });
   const key = await registerAll(suppliers, studio);
   await suppliers.syncCatalog('acme');
   await plantBeta(databaseUrl);
@@ -94,6 +84,23 @@ export async function createSupplierFixture(given?: { url: string; secretKey: st
 }
 
 export type SupplierFixture = Awaited<ReturnType<typeof createSupplierFixture>>;
+
+type Operator = { readonly log: Log; readonly secretKey: string; readonly closed: Set<string> };
+
+async function createOperator({ db, accounts, bets }: Betting, operator: Operator) {
+  const { log, secretKey, closed } = operator;
+  return await createSuppliers({
+    db,
+    accounts,
+    log,
+    bus: { publish: () => {}, subscribe: () => () => {} },
+    secretKey,
+    wagers: bets.wagers,
+    isClosed: ({ country }) => country !== undefined && closed.has(country),
+    ownSuppliers: new Set(['beta']),
+    isAllowed: () => true,
+  });
+}
 
 type Suppliers = Awaited<ReturnType<typeof createSuppliers>>;
 type Studio = Awaited<ReturnType<typeof startTestStudio>>;

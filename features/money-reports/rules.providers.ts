@@ -30,8 +30,14 @@ export function feeInForce(versions: readonly FeeVersion[], month: string): numb
 /** The first and the last day of a month. */
 export function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
   const [year, number] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year!, number!, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${last}` };
+  return { from: `${month}-01`, to: `${month}-${lastDayOf(year!, number!)}` };
+}
+
+const SHORT_MONTHS = [4, 6, 9, 11];
+
+function lastDayOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return SHORT_MONTHS.includes(month) ? 30 : 31;
 }
 
 /** A percentage as it is typed, "12.5" or "12,5", in basis points; undefined for anything else. */

@@ -23,7 +23,7 @@ export type NewSupplier = Omit<SupplierRow, 'is_active'> & {
 type KeyDeps = {
   readonly db: Db;
   readonly seal: Seal;
-  readonly directory: Pick<SupplierDirectory, 'announceChange' | 'reload'>;
+  readonly directory: Pick<SupplierDirectory, 'announceChange'>;
   /** Suppliers of this installation, which make their keys themselves. */
   readonly ownSuppliers: ReadonlySet<string>;
 };
@@ -33,31 +33,7 @@ const SECRET_BYTES = 32;
 /** What staff do with suppliers and their keys; each within a transaction of the caller. */
 export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) {
   function announce(tx: Tx): void {
-    tx.onCommit(() => {
-      void directory.reload();
-      directory.announceChange();
-    });
-  }
-
-  /** A secret is made here, and returned this once. */
-  async function addKey(
-    tx: Tx,
-    { code, protocol }: { readonly code: string; readonly protocol: Protocol },
-    pem: string | undefined,
-    by: PlayerId,
-  ) {
-    if (protocol === 'hub88') {
-      if (pem === undefined) return refuseField('public_key', 'required');
-      if (!readPublicKey(pem)) return refuseField('public_key', 'supplier_key');
-      const isKnown = (await listStaffKeys(tx, code)).some((key) => key.public_key === pem);
-      if (isKnown) return refuseField('public_key', 'supplier_key_known');
-      const key = { supplier: code, purpose: 'theirs', public_key: pem, sealed_key: null } as const;
-      return { id: await insertStaffKey(tx, key, by), secret: null };
-    }
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    const sealed_key = seal.seal(Buffer.from(secret), code);
-    const key = { supplier: code, purpose: 'shared', public_key: null, sealed_key } as const;
-    return { id: await insertStaffKey(tx, key, by), secret };
+    tx.onCommit(() => directory.announceChange());
   }
 
   return {
@@ -65,7 +41,7 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
     /** Registers a supplier that is stopped, with its first key and a pair of ours. */
     register: async (tx: Tx, { public_key: pem, ...supplier }: NewSupplier, by: PlayerId) => {
       if (!(await insertStopped(tx, supplier))) return refuseField('code', 'supplier_exists');
-      const added = await addKey(tx, supplier, pem, by);
+      const added = await addKey(seal, tx, supplier, pem, by);
       if ('refused' in added) return added;
       if (supplier.protocol === 'hub88') {
         const { publicKey, sealed } = await makeOwnKey(seal);
@@ -78,7 +54,7 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
     add: async (tx: Tx, code: string, pem: string | undefined, by: PlayerId) => {
       if (ownSuppliers.has(code)) return refuse('supplier_own');
       const supplier = await lockSupplier(tx, code);
-      return supplier ? await addKey(tx, supplier, pem, by) : refuse('not_found');
+      return supplier ? await addKey(seal, tx, supplier, pem, by) : refuse('not_found');
     },
     /** The key and who added it; refuses one that is in force already. */
     lockPending: async (tx: Tx, code: string, id: bigint) => {
@@ -100,6 +76,28 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
       return { purpose: key.purpose };
     },
   };
+}
+
+/** A secret is made here, and returned this once. */
+async function addKey(
+  seal: Seal,
+  tx: Tx,
+  { code, protocol }: { readonly code: string; readonly protocol: Protocol },
+  pem: string | undefined,
+  by: PlayerId,
+) {
+  if (protocol === 'hub88') {
+    if (pem === undefined) return refuseField('public_key', 'required');
+    if (!readPublicKey(pem)) return refuseField('public_key', 'supplier_key');
+    const isKnown = (await listStaffKeys(tx, code)).some((key) => key.public_key === pem);
+    if (isKnown) return refuseField('public_key', 'supplier_key_known');
+    const key = { supplier: code, purpose: 'theirs', public_key: pem, sealed_key: null } as const;
+    return { id: await insertStaffKey(tx, key, by), secret: null };
+  }
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const sealed_key = seal.seal(Buffer.from(secret), code);
+  const key = { supplier: code, purpose: 'shared', public_key: null, sealed_key } as const;
+  return { id: await insertStaffKey(tx, key, by), secret };
 }
 
 export type StaffKeys = ReturnType<typeof createStaffKeys>;
