@@ -1,7 +1,7 @@
 /** The public API of domain/missions: what players do within a day or a week for a reward. */
 export { claimMission, type MissionClaimDeps } from './claim.ts';
 export { listenForMissions } from './listen.ts';
-export { listBudgets, type MissionBudget } from './store.budgets.ts';
+export { listBudgets } from './store.budgets.ts';
 export { listOwnMissions, type OwnMission } from './own.ts';
 export { shipMissions } from './ship-missions.ts';
 export {

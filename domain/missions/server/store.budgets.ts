@@ -42,7 +42,7 @@ export async function takeBudget(
   return rows.length > 0;
 }
 
-export type MissionBudget = {
+type MissionBudget = {
   readonly missionId: bigint;
   readonly currency: Currency;
   readonly budget: Micro | null;
