@@ -9,7 +9,7 @@ import {
   listenForBonuses,
   offerBonus,
 } from '#domain/bonuses/server/index.ts';
-import { createEdgeFinder, listenForLevels } from '#domain/levels/server/index.ts';
+import { createPlayFinder, listenForLevels } from '#domain/levels/server/index.ts';
 import { listenForTournaments } from '#domain/tournaments/server/index.ts';
 import { createBetEvents } from '#domain/wagers/server/index.ts';
 import { games } from '#features/dice/game.ts';
@@ -119,8 +119,7 @@ async function startConsumers({ db, accounts }: BettingFixture, url: string) {
   });
   listenForLevels({
     ...shared,
-    edgesOf: createEdgeFinder(games),
-    groupOf: () => 'originals',
+    playedOf: createPlayFinder(games, () => ({ slots: 100, live: 50 })),
     announceLevel: () => {},
   });
   listenForTournaments(betEvents, since);

@@ -22,7 +22,7 @@ import { createEvents } from '#platform/server/events/events.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
-import { createBettingFixture } from './betting-fixture.ts';
+import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
 import {
   addPromoCode,
   defineBonus,
@@ -36,9 +36,15 @@ import { testDatabase } from './test-database.ts';
 import { runOn } from './test-server.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 
-/** The betting fixture with bonuses: `first` matches a deposit, `gift` and `rare` are fixed. */
-export async function createBonusFixture() {
-  const world = await openWorld();
+/** A fixture of bets that is there already, and the address of its database. */
+export type GivenBetting = { readonly url: string; readonly betting: BettingFixture };
+
+/**
+ * The betting fixture with bonuses: `first` matches a deposit, `gift` and `rare` are fixed. One that
+ * is given is closed by the caller.
+ */
+export async function createBonusFixture(given?: GivenBetting) {
+  const world = await openWorld(given);
   const { fixture, deps, close } = world;
   const { db } = fixture;
   await defineBonus(db, 'first', FIRST);
@@ -161,14 +167,15 @@ function depositsOf({ fixture, events }: World) {
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The betting fixture, and the consumers that count its bets. */
-async function openWorld() {
-  const database = await testDatabase();
-  const fixture = await createBettingFixture(database.url);
+async function openWorld(given: GivenBetting | undefined) {
+  const database = given ? undefined : await testDatabase();
+  const url = given?.url ?? database!.url;
+  const fixture = given?.betting ?? (await createBettingFixture(url));
   const wagers = createWagerFixture(fixture);
   const { db, accounts } = fixture;
   const log = createLog('silent');
   const metrics = createMetrics();
-  const bus = await openBus({ url: database.url, log });
+  const bus = await openBus({ url, log });
   const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
   const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
   const money = { accounts, announceBalance: () => {} };
@@ -196,11 +203,11 @@ async function openWorld() {
     await betEvents.stop();
     await events.stop();
     await bus.close();
-    await fixture.close();
-    await database.close();
+    if (database) await fixture.close();
+    await database?.close();
   };
   const provider = providers.get(OWN_GAMES.name)!;
-  const asOwner = (statement: string) => runOn(database.url, statement);
+  const asOwner = (statement: string) => runOn(url, statement);
   return { fixture, wagers, events, deps, provider, issuer, asOwner, close };
 }
 

@@ -6,7 +6,7 @@ import {
   claimCashback,
   claimRakeback,
   closeWeeks,
-  createEdgeFinder,
+  createPlayFinder,
   findLevel,
   listenForLevels,
   readLevelStatus,
@@ -32,6 +32,9 @@ const money = (text: string): Micro => parseMoney(text)!;
 /** An edge of one in a hundred, and XP of the whole stake. */
 const OUTSIDE = { game: 'crash', kind: 'sport' } as const;
 
+/** Of games whose suppliers state no RTP. */
+const ASSUMED = { slots: 100, live: 50 };
+
 /** The betting fixture with levels: outside bets are on crash, and dice counts for a quarter. */
 export async function createLevelFixture() {
   const database = await testDatabase();
@@ -52,19 +55,26 @@ export async function createLevelFixture() {
 
 export type LevelFixture = Awaited<ReturnType<typeof createLevelFixture>>;
 
-async function startLevels({ db }: BettingFixture, deps: PayDeps, url: string) {
+/** Counts the bets of a fixture that is there already. */
+export async function startLevels({ db }: BettingFixture, deps: PayDeps, url: string) {
   const log = createLog('silent');
   const metrics = createMetrics();
   const bus = await openBus({ url, log });
   const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
   const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
+  const playedOf = createPlayFinder([...crashGames, ...diceGames], () => ASSUMED);
   listenForLevels({
     ...deps,
     events,
     betEvents,
     since: new Date(0),
-    edgesOf: createEdgeFinder([...crashGames, ...diceGames]),
-    groupOf: (game) => (game === OUTSIDE.game ? 'sports' : 'originals'),
+    playedOf: async (tx, events) => {
+      const found = new Map(await playedOf(tx, events));
+      for (const { id, game } of events) {
+        if (game === OUTSIDE.game) found.set(id, { ...found.get(id)!, group: 'sports' });
+      }
+      return found;
+    },
     announceLevel: () => {},
   });
   await events.start();
@@ -117,7 +127,7 @@ function playOf(fixture: BettingFixture) {
 }
 
 /** Everything that was placed and emitted until now is handled. */
-async function settled(db: Db): Promise<void> {
+export async function settled(db: Db): Promise<void> {
   const isDone = async () => {
     const [row] = await db.query<{ waits: boolean }>(
       `select exists (select from outbox_cursors c

@@ -33,10 +33,7 @@ export function reportLines(input: unknown, options: Omit<Options, 'path'>): str
     return `${issue!.path.map(String).join('.')}: ${issue!.message}`;
   }
   const terms = parsed.data;
-  const errors = termErrors(
-    terms,
-    odds.map(({ game }) => game),
-  );
+  const errors = termErrors(terms, odds);
   if (errors) return Object.keys(errors).join(', ');
   const currencies = CURRENCIES.filter((currency) => terms.amounts[currency]);
   return [

@@ -56,7 +56,7 @@ export async function createFeatures(composition: Composition) {
   const health = createHealth(composition, providers);
   await publishShippedTexts(db);
   const gameLists = await createGameLists(composition);
-  const promotions = await createPromotions(composition);
+  const promotions = await createPromotions(composition, gameLists.slots.catalogue);
   const siteParts = await createSitePartsOf(composition, images);
   return {
     affiliates: affiliateDeps(composition),

@@ -13,13 +13,14 @@ import {
   shipBonuses,
 } from '#domain/bonuses/server/index.ts';
 import { createUnsubscribeLinks } from '#domain/identity/server/index.ts';
-import type { GameGroup } from '#domain/levels/rules.ts';
 import {
   closeWeeks,
-  createEdgeFinder,
+  createPlayFinder,
   listenForLevels,
   reviewLevels,
 } from '#domain/levels/server/index.ts';
+import { CATEGORY_KEYS } from '#domain/suppliers/rules.game-keys.ts';
+import type { Catalogue } from '#domain/suppliers/server/index.ts';
 import { listenForMissions, shipMissions, trimCounts } from '#domain/missions/server/index.ts';
 import { bonusAbuseRoutes } from '#features/bonus-abuse/server/index.ts';
 import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
@@ -36,6 +37,8 @@ import {
   type CampaignDeps,
 } from '#features/campaigns/server/index.ts';
 import { announceOffer } from '#features/notifications/server/index.ts';
+import { SLOTS } from '#features/studio/game.ts';
+import { slotOdds } from '#features/studio/rules.odds.ts';
 import { createTop, trimTop } from '#features/top/server/index.ts';
 import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/index.ts';
 import { createTournaments } from '#features/tournaments/server/index.ts';
@@ -45,9 +48,12 @@ import type { Route } from '#platform/server/http/route.ts';
 import { coverOf } from './bonus-covers.ts';
 import type { Composition } from './compose.ts';
 
+/** Games of suppliers, as promotions tell them apart. */
+type SuppliedCatalogue = Pick<Catalogue, 'kinds'>;
+
 export type Promotions = Awaited<ReturnType<typeof createPromotions>>;
 
-export async function createPromotions(composition: Composition) {
+export async function createPromotions(composition: Composition, catalogue: SuppliedCatalogue) {
   const { infrastructure, services } = composition;
   const { config, db, bus, log, betEvents, sockets, publishTo } = infrastructure;
   const { accounts, publicPlayers, announceBalance } = services;
@@ -71,6 +77,7 @@ export async function createPromotions(composition: Composition) {
   const own = { accounts, publicPlayers, announceBalance, emit };
   const tournaments = createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
   return {
+    catalogue,
     bonuses,
     levels,
     missions,
@@ -143,14 +150,24 @@ const PROVIDERS = new Map([[OWN_GAMES.name, OWN_GAMES]]);
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
-  { bonuses, missions, tournaments, top, campaigns }: Promotions,
+  { catalogue, bonuses, missions, tournaments, top, campaigns }: Promotions,
 ): Route[] {
   const { db, events } = infrastructure;
   const { accounts, announceBalance, listedGames: games, vault, siteSettings } = services;
-  const gameNames = games.map(({ game }) => game.name);
+  const gameNames = [...games.map(({ game }) => game.name), ...CATEGORY_KEYS];
+  const assumedEdges = () => siteSettings.read('assumed_edges');
   return [
     ...bonusRoutes(bonuses),
-    ...bonusStaffRoutes({ db, accounts, announceBalance, emit: events.emit, games }),
+    ...bonusStaffRoutes({
+      db,
+      accounts,
+      announceBalance,
+      emit: events.emit,
+      games,
+      assumedEdges,
+      listSupplied: () =>
+        catalogue.kinds().map((kind) => ({ ...kind, exact: STUDIO_ODDS.get(kind.game) })),
+    }),
     ...bonusAbuseRoutes({ db, accounts, announceBalance, emit: events.emit }),
     ...vipRoutes({ db, accounts, announceBalance }),
     ...vipStaffRoutes(db),
@@ -174,8 +191,8 @@ export function promotionRoutes(
   ];
 }
 
-/** All games of today are our own; those of studios and sport count more for levels. */
-const groupOf = (): GameGroup => 'originals';
+/** What is known of the slots of our own studio beyond their lines in the catalogue. */
+const STUDIO_ODDS = new Map(SLOTS.map((slot) => [slot.name, slotOdds(slot)]));
 
 /** Counts bets towards bonuses, levels and missions, and grants what players get for events. */
 export function listenForPromotions(
@@ -183,7 +200,7 @@ export function listenForPromotions(
   { bonuses, levels, missions }: Promotions,
 ): void {
   const { events, betEvents } = infrastructure;
-  const { accounts, announceBalance, listedGames, games } = services;
+  const { accounts, announceBalance, listedGames, games, siteSettings } = services;
   // Bets of before an installation had them count for none.
   const shared = { events, betEvents, since: new Date() };
   listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games) });
@@ -194,8 +211,7 @@ export function listenForPromotions(
     accounts,
     announceBalance,
     announceLevel: levels.announceLevel,
-    edgesOf: createEdgeFinder(listedGames),
-    groupOf,
+    playedOf: createPlayFinder(listedGames, () => siteSettings.read('assumed_edges')),
   });
 }
 

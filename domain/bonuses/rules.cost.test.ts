@@ -5,7 +5,8 @@ import { amountsOf, bonusTerms, type BonusTerms } from './rules.ts';
 import { wageringCost } from './rules.cost.ts';
 import { countedGames, type GameOdds } from './rules.odds.ts';
 import { simulateBonus } from './rules.simulation.ts';
-import { termErrors, warningsOf } from './rules.terms.ts';
+import { suppliedOdds } from './rules.supplied-odds.ts';
+import { namesOf, termErrors, warningsOf } from './rules.terms.ts';
 
 const money = (text: string): Micro => parseMoney(text)!;
 const part = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
@@ -13,13 +14,14 @@ const part = (numerator: bigint, denominator: bigint): Rational => ({ numerator,
 /** A double at even chances that pays `rtp` percent on average. */
 function evenGame(game: string, rtp: bigint): GameOdds {
   // One prize of 2 × rtp in half of all cases: the variance is the square of the RTP.
-  return { game, rtp: part(rtp, 100n), variance: part(rtp ** 2n, 10_000n), isPooled: false };
+  const keys = [game];
+  return { game, keys, rtp: part(rtp, 100n), variance: part(rtp ** 2n, 10_000n), isPooled: false };
 }
 
 const SLOTS = evenGame('slots', 96n);
 const DICE = evenGame('dice', 99n);
 const DUEL = { ...evenGame('duel', 97n), isPooled: true };
-const KNOWN = ['slots', 'dice', 'duel'];
+const KNOWN = [SLOTS, DICE, DUEL];
 
 function termsOf(changes: Partial<BonusTerms> = {}): BonusTerms {
   return bonusTerms.parse({
@@ -137,6 +139,25 @@ test('bonuses: terms that contradict each other are refused by field', () => {
   expect(errors({ wager: 0, release: 'winnings' })).toEqual({
     'terms.release': [{ code: 'bonus_pays_nothing' }],
   });
+});
+
+test('bonuses: a slot costs by the RTP that its supplier states, or by the one that is assumed', () => {
+  const slot = { game: 'fruits', category: 'slots', provider: 'Acme', volatility: null } as const;
+  const assumed = { slots: 100, live: 50 };
+  const terms = termsOf({ wager: 10, shares: { 'category:slots': 10_000 } });
+  const stated = suppliedOdds({ ...slot, rtp_m4: 9_600 }, assumed, undefined);
+  expect(costOf(terms, [stated]).loss).toBe(money('400'));
+  const unstated = suppliedOdds({ ...slot, rtp_m4: null }, assumed, undefined);
+  expect(costOf(terms, [stated, unstated]).loss).toBe(money('100'));
+  expect(namesOf([unstated, { ...unstated, game: 'plums' }, stated])).toEqual([
+    'category:slots',
+    'fruits',
+  ]);
+  const exact = suppliedOdds({ ...slot, rtp_m4: 9_600 }, assumed, SLOTS);
+  expect([exact.rtp, exact.variance]).toEqual([SLOTS.rtp, SLOTS.variance]);
+  expect(termErrors(terms, [stated])).toBeUndefined();
+  const unknown = termErrors(termsOf({ shares: { 'provider:Nobody': 1 } }), [stated]);
+  expect(unknown).toEqual({ 'terms.shares': [{ code: 'bonus_game_unknown' }] });
 });
 
 test('bonuses: what may pay more than it costs its player is named', () => {

@@ -7,11 +7,12 @@ import { keptOf, roundValueOf, shareOut } from './rules.free-rounds.ts';
 import { termErrors, warningsOf } from './rules.terms.ts';
 import { amountsOf, USUAL_SHARES, type BonusTerms } from './rules.ts';
 
-const KNOWN = Object.keys(USUAL_SHARES);
+const KNOWN = Object.keys(USUAL_SHARES).map((game) => ({ keys: [game] }));
 const ROUNDS = { game: 'dice', rounds: 5, days: 3 } as const;
 const ODDS = [
   {
     game: 'dice',
+    keys: ['dice'],
     rtp: { numerator: 99n, denominator: 100n },
     variance: { numerator: 1n, denominator: 1n },
     isPooled: false,

@@ -4,19 +4,25 @@
  * computed exactly by the rules of the game.
  */
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
-import { FULL_BP, isLowRisk, type BonusTerms } from './rules.ts';
+import { FULL_BP, isLowRisk, shareOf, type BonusTerms } from './rules.ts';
 
 export type GameOdds = {
+  /** Its name, or the key of games of which only an assumed RTP is known. */
   readonly game: string;
+  /** The names that terms may list it under, the most exact first. */
+  readonly keys: readonly string[];
   readonly rtp: Rational;
   readonly variance: Rational;
   /** The players win each other's stakes. */
   readonly isPooled: boolean;
+  /** Its supplier states no RTP, so the operator's assumption stands for it. */
+  readonly isAssumed?: boolean;
 };
 
 export function oddsOf({ game, usual, rtps, isPooled = false }: ListedGame): GameOdds {
   return {
     game: game.name,
+    keys: [game.name],
     rtp: [...(rtps?.() ?? [game.exactRtp(usual)])].reduce((best, rtp) =>
       isAbove(rtp, best) ? rtp : best,
     ),
@@ -34,7 +40,7 @@ export type CountedGame = GameOdds & {
 /** The games on which stakes count, the cheapest for the player first. */
 export function countedGames(terms: BonusTerms, odds: readonly GameOdds[]): CountedGame[] {
   const counted = odds.flatMap((each): CountedGame[] => {
-    const share = shareOf(terms, each.game);
+    const share = shareOf(terms, each.keys);
     if (share === 0 || each.isPooled || isLowRisk(each.variance)) return [];
     const { numerator, denominator } = each.rtp;
     const lost = numerator < denominator ? denominator - numerator : 0n;
@@ -45,11 +51,6 @@ export function countedGames(terms: BonusTerms, odds: readonly GameOdds[]): Coun
     return [{ ...each, share, unitCost }];
   });
   return counted.toSorted((a, b) => Number(isAbove(a.unitCost, b.unitCost)) * 2 - 1);
-}
-
-/** In basis points; 0 where bonus money may not be staked. */
-export function shareOf({ games, shares }: BonusTerms, game: string): number {
-  return games === null || games.includes(game) ? (shares[game] ?? 0) : 0;
 }
 
 function isAbove(a: Rational, b: Rational): boolean {

@@ -2,18 +2,25 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { parseMoney } from '#core/money.ts';
 import type { FieldErrors } from '#core/refusal.ts';
-import { countedGames, shareOf, type GameOdds } from './rules.odds.ts';
+import { CATEGORY_KEYS } from '#domain/suppliers/rules.game-keys.ts';
+import { countedGames, type GameOdds } from './rules.odds.ts';
 import { expectedAmounts, wageringCost } from './rules.cost.ts';
 import { roundValueOf } from './rules.free-rounds.ts';
 import { contradictions } from './rules.segments.ts';
-import { amountsOf, type Amounts, type BonusTerms } from './rules.ts';
+import { amountsOf, shareOf, type Amounts, type BonusTerms } from './rules.ts';
+
+/** A game with the names that terms may list it under. */
+type NamedGame = Pick<GameOdds, 'keys'>;
 
 /** The errors of terms that no bonus can have, by field; undefined for terms that are fine. */
-export function termErrors(terms: BonusTerms, known: readonly string[]): FieldErrors | undefined {
+export function termErrors(
+  terms: BonusTerms,
+  games: readonly NamedGame[],
+): FieldErrors | undefined {
   const errors = [
     ...kindErrors(terms),
     ...roundErrors(terms),
-    ...gameErrors(terms, known),
+    ...gameErrors(terms, games),
     ...contradictions(terms.segment ?? {}).map((f) => [`segment.${f}`, 'bonus_segment_empty']),
     ...(Object.keys(terms.amounts).length === 0 ? [['amounts', 'required']] : []),
     ...(terms.wager === 0 && terms.release === 'winnings'
@@ -49,11 +56,12 @@ function roundErrors({ kind, free_rounds: rounds, release, amounts }: BonusTerms
   ];
 }
 
-function gameErrors(terms: BonusTerms, known: readonly string[]): string[][] {
-  const isKnown = (game: string) => known.includes(game);
+function gameErrors(terms: BonusTerms, games: readonly NamedGame[]): string[][] {
+  const known = new Set([...CATEGORY_KEYS, ...games.flatMap(({ keys }) => keys)]);
+  const isKnown = (key: string) => known.has(key);
   if (!Object.keys(terms.shares).every(isKnown)) return [['shares', 'bonus_game_unknown']];
   if (!(terms.games ?? []).every(isKnown)) return [['games', 'bonus_game_unknown']];
-  const isCounted = known.some((game) => shareOf(terms, game) > 0);
+  const isCounted = games.some(({ keys }) => shareOf(terms, keys) > 0);
   return terms.wager > 0 && !isCounted ? [['shares', 'bonus_never_wagered']] : [];
 }
 
@@ -82,7 +90,7 @@ export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusW
   const cheap = counted.filter(
     ({ unitCost }) => unitCost.numerator * 10_000n < CHEAP_BP * unitCost.denominator,
   );
-  const pooled = odds.filter(({ game, isPooled }) => isPooled && shareOf(terms, game) > 0);
+  const pooled = odds.filter(({ keys, isPooled }) => isPooled && shareOf(terms, keys) > 0);
   const currencies = (is: (currency: Currency) => boolean) =>
     CURRENCIES.filter((currency) => terms.amounts[currency] && is(currency));
   const costIn = (currency: Currency) =>
@@ -97,7 +105,7 @@ export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusW
         return !isFree && value * 100n > WORTH_MUCH_PERCENT * bonus;
       }),
     },
-    { code: 'cheap_game', about: isFree ? [] : cheap.map(({ game }) => game) },
+    { code: 'cheap_game', about: isFree ? [] : namesOf(cheap) },
     {
       code: 'deposit_covers',
       about: currencies((currency) => {
@@ -114,6 +122,15 @@ export function warningsOf(terms: BonusTerms, odds: readonly GameOdds[]): BonusW
     { code: 'pooled_game', about: pooled.map(({ game }) => game) },
   ];
   return found.filter(({ about }) => about.length > 0);
+}
+
+/** A warning about many games names so many, the cheapest first. */
+const NAMED_MAX = 20;
+
+/** Games whose RTP is assumed are named by their category: it is the same for all of them. */
+export function namesOf(games: readonly GameOdds[]): string[] {
+  const names = games.map(({ game, keys, isAssumed }) => (isAssumed ? keys.at(-1)! : game));
+  return [...new Set(names)].slice(0, NAMED_MAX);
 }
 
 function isUnlimited({ conversionMax, winMax }: Amounts): boolean {

@@ -9,6 +9,7 @@ import {
   isLowRisk,
   matchOf,
   requiredOf,
+  shareOf,
   USUAL_SHARES,
 } from './rules.ts';
 
@@ -47,7 +48,7 @@ test('bonuses: 30 times a bonus of 1000 is 30,000 to be staked, with the deposit
 });
 
 const bet = (game: string, stake: string, isRisky = true, staked = stake) => ({
-  game,
+  keys: [game],
   stake: money(stake),
   staked: money(staked),
   isLowRisk: !isRisky,
@@ -89,4 +90,16 @@ test('bonuses: what becomes cash is limited in all, and may leave out the bonus 
   const winnings = { ...TERMS, release: 'winnings' as const };
   expect(convertedOf(winnings, unlimited, standing)).toBe(money('11000'));
   expect(convertedOf(winnings, unlimited, { ...standing, balance: money('900') })).toBe(0n);
+});
+
+test('bonuses: a share of a game comes before that of its provider, and that before its category', () => {
+  const keys = ['fruits', 'provider:Acme', 'category:slots'];
+  const share = (shares: Record<string, number>, games: string[] | null = null) =>
+    shareOf({ ...TERMS, shares, games }, keys);
+  const all = { fruits: 0, 'provider:Acme': 5_000, 'category:slots': 10_000 };
+  const { fruits: _, ...unnamed } = all;
+  expect([share(all), share(unnamed), share({ 'category:slots': 7 })]).toEqual([0, 5_000, 7]);
+  expect(share(unnamed, ['category:slots'])).toBe(5_000);
+  expect([share(unnamed, ['category:live']), share({ 'category:live': 1 })]).toEqual([0, 0]);
+  expect(shareOf(TERMS, keys)).toBe(USUAL_SHARES['category:slots']);
 });

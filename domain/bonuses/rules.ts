@@ -11,6 +11,7 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
+import { categoryKey, namesGame } from '#domain/suppliers/rules.game-keys.ts';
 
 import { matchedWith } from './rules.match.ts';
 import { freeRounds } from './rules.free-rounds.ts';
@@ -76,9 +77,12 @@ export const bonusTerms = z.strictObject({
   base: z.enum(['bonus', 'deposit_and_bonus']),
   /** What becomes cash in the end: all of it, or only what was won with it. */
   release: z.enum(['all', 'winnings']),
-  /** What share of a stake counts, by game, in basis points; a game that is missing counts 0. */
+  /**
+   * What share of a stake counts, in basis points, by game, or by provider or category of games of
+   * suppliers (`domain/suppliers/rules.game-keys.ts`); a game that is missing counts 0.
+   */
   shares: z.record(z.string(), basisPoints),
-  /** The games on which bonus money may be staked; null for all. */
+  /** The games on which bonus money may be staked, named as the shares are; null for all. */
   games: z.nullable(z.array(z.string()).check(z.minLength(1, 'required'))),
   /** Days from the offer to the deposit, and from the beginning to the last counted bet. */
   claim_days: days,
@@ -104,6 +108,9 @@ export const USUAL_SHARES: Readonly<Record<string, number>> = {
   double: 5_000,
   roulette: 1_000,
   baccarat: 500,
+  [categoryKey('slots')]: FULL_BP,
+  // What a bet at a table covers is not known here, so its share is that of our own roulette.
+  [categoryKey('live')]: 1_000,
 };
 
 export type Amounts = {
@@ -141,7 +148,8 @@ export function requiredOf(terms: BonusTerms, bonus: Micro, deposit: Micro): Mic
 }
 
 export type WageredBet = {
-  readonly game: string;
+  /** The names that terms may list its game under, the most exact first. */
+  readonly keys: readonly string[];
   /** The whole stake of the bet. */
   readonly stake: Micro;
   /** What the event adds to the stakes of the player; negative where a bet is taken back. */
@@ -154,9 +162,9 @@ export type WageredBet = {
 export function countOf(
   terms: BonusTerms,
   stakeMax: Micro,
-  { game, stake, staked, isLowRisk }: WageredBet,
+  { keys, stake, staked, isLowRisk }: WageredBet,
 ): { readonly counted: Micro; readonly reason: CountReason | null } {
-  const share = isStakedOn(terms, game) ? (terms.shares[game] ?? 0) : 0;
+  const share = shareOf(terms, keys);
   if (share === 0) return { counted: ZERO, reason: 'game' };
   if (stake > stakeMax) return { counted: ZERO, reason: 'stake_max' };
   if (isLowRisk) return { counted: ZERO, reason: 'low_risk' };
@@ -165,8 +173,11 @@ export function countOf(
   return { counted: micro((staked * BigInt(share)) / BigInt(FULL_BP)), reason: 'share' };
 }
 
-function isStakedOn({ games }: BonusTerms, game: string): boolean {
-  return games === null || games.includes(game);
+/** In basis points; 0 where bonus money may not be staked. */
+export function shareOf({ games, shares }: BonusTerms, keys: readonly string[]): number {
+  if (!namesGame(games, keys)) return 0;
+  const key = keys.find((each) => Object.hasOwn(shares, each));
+  return key === undefined ? 0 : shares[key]!;
 }
 
 /**

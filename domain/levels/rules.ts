@@ -31,6 +31,9 @@ const RATE_ONE = 100_000_000n;
 export const GAME_GROUPS = ['slots', 'originals', 'sports', 'live'] as const;
 export type GameGroup = (typeof GAME_GROUPS)[number];
 
+/** The house edge of games whose suppliers state no RTP, in basis points. */
+export type AssumedEdges = Readonly<Record<'slots' | 'live', number>>;
+
 /** The XP at which each level begins; that of level 1 is the first. */
 export const THRESHOLDS: readonly Micro[] = Array.from({ length: LEVEL_MAX }, (_, index) => {
   const power = BigInt(index);

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { micro, MICRO_PER_MINOR, parseMoney, type Micro } from '#core/money.ts';
 import { RATE_ONE, USUAL_RATES } from '#core/usual-rates.ts';
+import { namesGame } from '#domain/suppliers/rules.game-keys.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 
 export const MISSION_PERIODS = ['day', 'week'] as const;
@@ -86,6 +87,8 @@ export function targetOf({ goal: of }: MissionTerms): bigint {
 
 export type MissionBet = {
   readonly game: string;
+  /** The names that terms may list it under; without them, its own. */
+  readonly keys?: readonly string[] | undefined;
   readonly currency: Currency;
   readonly stake: Micro;
   readonly m4: bigint;
@@ -96,7 +99,7 @@ export type MissionBet = {
 /** What a settled bet adds; undefined for one that does not count, whatever its result becomes. */
 export function countedOf(terms: MissionTerms, bet: MissionBet): bigint | undefined {
   if (bet.bonusStake !== 0n) return undefined;
-  if (terms.games !== null && !terms.games.includes(bet.game)) return undefined;
+  if (!namesGame(terms.games, bet.keys ?? [bet.game])) return undefined;
   const dollars = toDollars(bet.stake, bet.currency);
   if (dollars < parseMoney(terms.stake_min)!) return undefined;
   const { goal: of } = terms;

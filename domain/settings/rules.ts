@@ -92,6 +92,8 @@ const operator = z.object({
 
 export const COOLING_HOURS_MAX = 168;
 
+const assumedEdge = z.int().check(z.minimum(0, 'edge_range'), z.maximum(1_000, 'edge_range'));
+
 const amountText = z.string().check(z.regex(/^[1-9]\d{0,11}(\.\d{1,2})?$/, 'amount_format'));
 
 export const SETTINGS = {
@@ -242,6 +244,16 @@ export const SETTINGS = {
   free_turn: declare({
     schema: freeTurn,
     first: FIRST_FREE_TURN,
+    roles: [],
+    isGuarded: true,
+  }),
+  /**
+   * The house edge of games whose suppliers state no RTP, in basis points: by it their stakes give
+   * rakeback, and bonuses are taken to cost so much. Rakeback is money: a change takes two people.
+   */
+  assumed_edges: declare({
+    schema: z.object({ slots: assumedEdge, live: assumedEdge }),
+    first: { slots: 100, live: 50 },
     roles: [],
     isGuarded: true,
   }),

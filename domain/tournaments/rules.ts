@@ -8,6 +8,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { micro, MICRO_PER_MINOR, parseMoney, truncateToMinor, type Micro } from '#core/money.ts';
+import { namesGame } from '#domain/suppliers/rules.game-keys.ts';
 
 export const TOURNAMENT_STATES = [
   'announced',
@@ -120,6 +121,8 @@ export const NOT_SCORED: ScoredBet = { wagered: micro(0n), net: micro(0n), m4: 0
 
 export type QualifyingBet = {
   readonly game: string;
+  /** The names that terms may list it under; without them, its own. */
+  readonly keys?: readonly string[] | undefined;
   readonly currency: Currency;
   readonly stake: Micro;
   readonly payout: Micro;
@@ -131,7 +134,7 @@ export type QualifyingBet = {
 /** Undefined for a bet that does not count: another game, a small stake, or bonus money in it. */
 export function scoredBetOf(terms: TournamentTerms, bet: QualifyingBet): ScoredBet | undefined {
   if (bet.bonusStake !== 0n) return undefined;
-  if (terms.games !== null && !terms.games.includes(bet.game)) return undefined;
+  if (!namesGame(terms.games, bet.keys ?? [bet.game])) return undefined;
   const wagered = toTournament(terms, bet.stake, bet.currency);
   const paid = toTournament(terms, bet.payout, bet.currency);
   if (wagered === undefined || paid === undefined) return undefined;

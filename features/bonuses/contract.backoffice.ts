@@ -4,6 +4,7 @@ import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { bonusTerms, GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { segment } from '#domain/bonuses/rules.segments.ts';
 import { BONUS_WARNINGS } from '#domain/bonuses/rules.terms.ts';
+import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
@@ -99,6 +100,16 @@ const definition = z.object({
 });
 export type ShownDefinition = z.output<typeof definition>;
 
+/** What the form of a bonus has to know of games of suppliers. */
+const supplied = z.object({
+  providers: z.array(z.string()),
+  /** Games whose RTP is not stated, and the house edge in percent that is assumed for them. */
+  assumed: z.array(
+    z.object({ category: z.enum(SUPPLIED_CATEGORIES), games: z.int(), edge: z.number() }),
+  ),
+});
+export type SuppliedPart = z.output<typeof supplied>;
+
 export const listDefinitions = call({
   name: 'bonuses.listDefinitions',
   summary: 'Lists the bonuses with their latest terms, budgets and grants, and open proposals.',
@@ -112,8 +123,9 @@ export const listDefinitions = call({
       /** Open proposals, also of bonuses that do not exist yet. */
       versions: z.array(bonusVersions.proposal),
       budgets: z.array(bonusBudgets.proposal),
-      /** The games on whose stakes bonuses may count. */
+      /** Our own games on whose stakes bonuses may count. */
       games: z.array(z.string()),
+      supplied,
     }),
   ),
   refusals: ['forbidden'],
@@ -180,6 +192,8 @@ const simulated = z.object({
 const cost = z.object({
   /** The game on which wagering costs the player least; null where no stake counts. */
   game: z.nullable(z.string()),
+  /** Whether the RTP of this game is assumed: its supplier does not state it. */
+  is_assumed: z.boolean(),
   /** In percent. */
   share: z.number(),
   edge: z.number(),

@@ -24,6 +24,7 @@ export type PlayerSettings = Omit<
   | 'payout_cooling'
   | 'free_turn'
   | 'birthday'
+  | 'assumed_edges'
   | 'campaign_limits'
 > & {
   /** Where a login leads that another site shares; null for none. */

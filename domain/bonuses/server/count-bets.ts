@@ -1,7 +1,8 @@
 import { isCurrency } from '#core/currency.ts';
 import type { AccountId, BetId, PlayerId } from '#core/ids.ts';
-import { micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { currencyOf, readAccounts } from '#domain/ledger/server/index.ts';
+import { readGameKeys } from '#domain/suppliers/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, countOf } from '../rules.ts';
@@ -75,6 +76,7 @@ type CountedEvent = {
   readonly grant: Grant;
   readonly event: BetEvent;
   readonly placedId: bigint;
+  readonly keys: readonly string[];
   readonly isLowRisk: boolean;
 };
 
@@ -88,12 +90,15 @@ async function findCounted(
   const lowRisk = await findLowRisk(tx, events);
   const wagers = events.flatMap(({ wager_id }) => wager_id ?? []);
   const placedAt = await readPlacedAt(tx, wagers);
+  const keys = await readGameKeys(tx, [...new Set(events.map(({ game }) => game))]);
   return events.flatMap((event) => {
     const grant = active.get(event.account)!;
     const placed = event.wager_id === null ? event.at : placedAt.get(event.wager_id);
     const isWithin = placed !== undefined && placed >= grant.activatedAt!;
+    if (!isWithin) return [];
     const placedId = event.wager_id ?? event.id;
-    return isWithin ? [{ grant, event, placedId, isLowRisk: lowRisk.has(event.id) }] : [];
+    const isLowRisk = lowRisk.has(event.id);
+    return [{ grant, event, placedId, keys: keys.get(event.game)!, isLowRisk }];
   });
 }
 
@@ -118,25 +123,24 @@ async function countWave(tx: Tx, wave: readonly CountedEvent[]) {
   const before = await sumCounts(tx, takenBack);
   const progress = await addCounts(
     tx,
-    wave.map(({ grant, event, placedId, isLowRisk }) => ({
-      grantId: grant.id,
-      eventId: event.id,
-      placedId,
-      game: event.game,
-      staked: event.staked,
-      at: event.at,
-      // What is taken back is exactly what the bet counted, whatever the reasons were.
-      ...(event.staked < 0n
-        ? { counted: micro(-(before.get(placedId) ?? 0n)), reason: null }
-        : addedBy(grant, event, isLowRisk)),
-    })),
+    wave.map((each) => countOfEvent(each, before)),
   );
   const grants = new Map(wave.map(({ grant }) => [grant.id, grant]));
   return progress.map(({ id, progress }) => ({ grant: grants.get(id)!, progress }));
 }
 
-function addedBy({ terms, currency }: Grant, event: BetEvent, isLowRisk: boolean) {
-  return countOf(terms, amountsOf(terms, currency)!.stakeMax, { ...event, isLowRisk });
+function countOfEvent(
+  { grant, event, placedId, keys, isLowRisk }: CountedEvent,
+  before: ReadonlyMap<bigint, Micro>,
+) {
+  const { id, game, staked, at } = event;
+  const { terms, currency } = grant;
+  const counted =
+    staked < 0n
+      ? // What is taken back is exactly what the bet counted, whatever the reasons were.
+        { counted: micro(-(before.get(placedId) ?? 0n)), reason: null }
+      : countOf(terms, amountsOf(terms, currency)!.stakeMax, { ...event, keys, isLowRisk });
+  return { grantId: grant.id, eventId: id, placedId, game, staked, at, ...counted };
 }
 
 /** Players whose active bonus has no money left, or whose ended one got some since. */

@@ -4,9 +4,9 @@ import type { PlayerId } from '#core/ids.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { levelOf, rakebackOf, termsOf, xpOf, type GameGroup, type LevelTerms } from '../rules.ts';
+import { levelOf, rakebackOf, termsOf, xpOf, type LevelTerms } from '../rules.ts';
 import { monthOf, weekOf } from '#platform/server/calendar.ts';
-import type { EdgeFinder } from './edges.ts';
+import type { Played, PlayFinder } from './edges.ts';
 import {
   addMonths,
   insertCounts,
@@ -21,8 +21,8 @@ import { addRakeback } from './store.credits.ts';
 import { addWeeks, listClosed, type WeekSums } from './store.cashback.ts';
 
 export type PlayCountingDeps = {
-  readonly edgesOf: EdgeFinder;
-  readonly groupOf: (game: string) => GameGroup;
+  /** The house edge and the group of the game of each bet. */
+  readonly playedOf: PlayFinder;
   /** Publishes the progress of a player after the commit. */
   readonly announceLevel: (tx: Tx, playerId: PlayerId) => void;
   /** Lets the rewards of a player be paid after the commit, in a transaction of its own. */
@@ -81,12 +81,12 @@ type Counting = {
 };
 
 async function countStakes(
-  { edgesOf, groupOf }: PlayCountingDeps,
+  { playedOf }: PlayCountingDeps,
   tx: Tx,
   { terms, levels, moved }: Counting,
 ): Promise<LevelCount[]> {
   const stakes = moved.filter(({ staked }) => staked !== 0n);
-  const edges = await edgesOf(
+  const played = await playedOf(
     tx,
     stakes.filter(({ staked }) => staked > 0n).map(({ event }) => event),
   );
@@ -96,20 +96,33 @@ async function countStakes(
     const level = levels.get(player_id)!;
     const placed = wager_id ?? id;
     const sum = earned.get(placed) ?? { xp: 0n, rakeback: 0n };
-    const edge = edges.get(id);
     const shareBp = termsOf(terms, level.level).rakeback_bp;
     const added =
       cash < 0n
         ? { xp: -sum.xp, rakeback: -sum.rakeback }
-        : {
-            xp: xpOf(terms, { cash, currency, group: groupOf(game) }),
-            rakeback: edge ? rakebackOf(cash, edge, shareBp) : 0n,
-          };
+        : earnedBy(terms, { cash, currency, shareBp }, played.get(id)!);
     earned.set(placed, { xp: sum.xp + added.xp, rakeback: sum.rakeback + added.rakeback });
     levels.set(player_id, raised(level, added.xp, event.at));
     const at = event.at.toISOString();
     return { player_id, event_id: id, placed_id: placed, game, currency, cash, ...added, at };
   });
+}
+
+type CashStake = {
+  readonly cash: bigint;
+  readonly currency: Currency;
+  readonly shareBp: number;
+};
+
+function earnedBy(
+  terms: LevelTerms,
+  { cash, currency, shareBp }: CashStake,
+  { edge, group }: Played,
+) {
+  return {
+    xp: xpOf(terms, { cash, currency, group }),
+    rakeback: edge ? rakebackOf(cash, edge, shareBp) : 0n,
+  };
 }
 
 /** What the bets that are taken back, or counted again, have earned before this batch. */

@@ -1,6 +1,6 @@
 /** The public API of domain/levels: levels of players, and what they give. */
 export { closeWeeks } from './close-weeks.ts';
-export { createEdgeFinder } from './edges.ts';
+export { createPlayFinder } from './edges.ts';
 export { listenForLevels } from './listen.ts';
 export { claimCashback, claimRakeback, type PayDeps } from './pay.ts';
 export { reviewLevels } from './review-levels.ts';

@@ -6,7 +6,7 @@ import { countPlay, type PlayCountingDeps } from './count-play.ts';
 import { payRewards, type PayDeps } from './pay.ts';
 
 type LevelListenerDeps = PayDeps &
-  Pick<PlayCountingDeps, 'edgesOf' | 'groupOf' | 'announceLevel'> & {
+  Pick<PlayCountingDeps, 'playedOf' | 'announceLevel'> & {
     readonly events: Pick<Events, 'listen' | 'emit'>;
     readonly betEvents: Pick<BetEvents, 'listen'>;
     /** Bets before this time count for no level. */

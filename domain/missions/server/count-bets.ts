@@ -2,6 +2,7 @@ import { isCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { readListedKeys } from '#domain/suppliers/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addCounted, countedOf, targetOf, type MissionTerms } from '../rules.ts';
@@ -69,6 +70,13 @@ type Worth = PlayerMission & {
 async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
   const offered = [...(await listOffered(tx)).values()];
   const worth = await readWorth(tx, results);
+  const keys = await readListedKeys(
+    tx,
+    [...[...worth.values()].flatMap((each) => [...each.values()]), ...offered.flat()].map(
+      ({ terms }) => terms.games,
+    ),
+    results.map(({ game }) => game),
+  );
   return results.flatMap((event) => {
     const placedId = event.wager_id ?? event.id;
     const before = worth.get(placedId) ?? new Map<bigint, Worth>();
@@ -76,7 +84,7 @@ async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
     const missions = [...before.values(), ...offeredTo(offered, event, before)];
     return missions.flatMap((mission) => {
       const isCounted = before.has(mission.missionId);
-      const now = worthNow(mission.terms, event, isCounted);
+      const now = worthNow(mission.terms, event, isCounted, keys.get(event.game));
       // A result that may still be corrected leaves a row, also when it adds nothing.
       const isKept = now === 0n && !isCounted && event.wager_id !== null;
       if (now === undefined || (now === mission.counted && !isKept)) return [];
@@ -121,14 +129,19 @@ function offeredTo(
  * What a bet is worth after this event; undefined where it does not count and did not before. A
  * corrected result says nothing about the bonus money in its stake: it counts if it did before.
  */
-function worthNow(terms: MissionTerms, event: BetEvent, isCounted: boolean): bigint | undefined {
+function worthNow(
+  terms: MissionTerms,
+  event: BetEvent,
+  isCounted: boolean,
+  keys: readonly string[] | undefined,
+): bigint | undefined {
   const { kind, staked, game, stake, m4, account } = event;
   const currency = currencyOf(account);
   if (!isCurrency(currency)) return undefined;
   if (kind === 'voided' || kind === 'reopened') return isCounted ? 0n : undefined;
   if (staked === 0n && !isCounted) return undefined;
   const bonusStake = staked === 0n ? ZERO : event.bonus_staked;
-  return countedOf(terms, { game, currency, stake, m4, bonusStake });
+  return countedOf(terms, { game, keys, currency, stake, m4, bonusStake });
 }
 
 function moved(

@@ -17,12 +17,16 @@ import {
   type Named,
   type GameOffer,
 } from '../rules.catalogue.ts';
+import type { SuppliedGameKind } from './store.game-kinds.ts';
 import {
   listCatalogueRows,
   listOriginRows,
   readCatalogueVersion,
   type CatalogueRow,
 } from './store.catalogue.ts';
+
+/** A game of a supplier as promotions tell it apart. */
+export type PromotedGame = SuppliedGameKind & Pick<CatalogueRow, 'volatility' | 'has_free_rounds'>;
 
 export type CatalogueOptions = {
   readonly db: Queryable;
@@ -110,6 +114,18 @@ export class Catalogue extends SettingsCache<Snapshot> {
       const shown = picture !== undefined && { picture };
       return [{ game, names, category, provider, ...shown }];
     });
+  }
+
+  /** All games, with what promotions know of them. */
+  kinds(): PromotedGame[] {
+    return [...this.current.entries.values()].map(({ row }) => ({
+      game: row.game,
+      category: row.category,
+      provider: row.studio,
+      rtp_m4: row.rtp_m4,
+      volatility: row.volatility,
+      has_free_rounds: row.has_free_rounds,
+    }));
   }
 
   /** The folders of categories that have a game to show somewhere. */

@@ -2,6 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import type { VisitorPlace } from '#domain/regions/rules.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { SuppliedCategory } from '../contract.ts';
 import { TOKEN_MINUTES } from '../rules.ts';
 
 export type NewLaunch = {
@@ -37,6 +38,8 @@ export type Launch = {
   player_id: PlayerId;
   game: string;
   code: string;
+  category: SuppliedCategory;
+  provider: string;
   currency: WalletCurrency;
   country: string | null;
   subdivision: string | null;
@@ -48,7 +51,7 @@ export type Launch = {
   status: 'active' | 'blocked' | 'closed';
 };
 
-const LAUNCH = `select l.id, l.player_id, l.game, g.code, l.currency, l.country, l.subdivision,
+const LAUNCH = `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency, l.country, l.subdivision,
     l.expires_at <= clock_timestamp() as is_expired, d.is_paused,
     s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status
   from supplier_launches l

@@ -1,6 +1,7 @@
 import { isCurrency } from '#core/currency.ts';
 import { micro, ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
+import { readListedKeys } from '#domain/suppliers/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { NOT_SCORED, scoredBetOf, type ScoredBet } from '../rules.ts';
@@ -63,11 +64,16 @@ async function scoreRows(
 ): Promise<ScoreRow[]> {
   const candidates = await findCandidates(tx, tournaments, entries, results);
   const worth = await readWorth(tx, candidates);
+  const keys = await readListedKeys(
+    tx,
+    tournaments.map(({ terms }) => terms.games),
+    candidates.map(({ event }) => event.game),
+  );
   return candidates.flatMap((candidate) => {
     const { tournament, entry, event, placedId } = candidate;
     const key = `${entry.id} ${placedId}`;
     const before = worth.get(key);
-    const now = worthNow(candidate, before !== undefined);
+    const now = worthNow(candidate, before !== undefined, keys.get(event.game));
     if (now === undefined) return [];
     worth.set(key, now);
     const { wagered, net, m4 } = before ?? NOT_SCORED;
@@ -149,6 +155,7 @@ async function readWorth(
 function worthNow(
   { tournament: { terms }, event }: Candidate,
   isCounted: boolean,
+  keys: readonly string[] | undefined,
 ): ScoredBet | undefined {
   const { kind, staked, game, stake, payout, m4, account } = event;
   const currency = currencyOf(account);
@@ -156,5 +163,5 @@ function worthNow(
   if (kind === 'voided' || kind === 'reopened') return isCounted ? NOT_SCORED : undefined;
   if (staked === 0n && !isCounted) return undefined;
   const bonusStake = staked === 0n ? ZERO : event.bonus_staked;
-  return scoredBetOf(terms, { game, currency, stake, payout, m4, bonusStake });
+  return scoredBetOf(terms, { game, keys, currency, stake, payout, m4, bonusStake });
 }

@@ -10,7 +10,7 @@ export type StakedBonus = {
   readonly account: AccountId;
   /** The largest stake that any of it may be part of; null for no limit. */
   readonly stakeMax: Micro | null;
-  /** The games it may be staked on; null for all. */
+  /** The games it may be staked on, or groups of games; null for all. */
   readonly games: readonly string[] | null;
 };
 
@@ -57,13 +57,15 @@ export type BonusRefusal = Refusal<
   'bonus_stake_above_max' | 'bonus_game_excluded' | 'free_rounds_over'
 >;
 
-/** Why bonus money may not be part of a stake on this game. */
+/** Why bonus money may not be part of a stake on the game that has these names in terms. */
 export function refuseBonus(
   { stakeMax, games }: StakedBonus,
-  game: string,
+  keys: readonly string[],
   stake: Micro,
 ): BonusRefusal | undefined {
-  if (games !== null && !games.includes(game)) return refuse('bonus_game_excluded');
+  if (games !== null && !keys.some((key) => games.includes(key))) {
+    return refuse('bonus_game_excluded');
+  }
   if (stakeMax === null || stake <= stakeMax) return undefined;
   return refuseField('stake', 'bonus_stake_above_max', formatMoney(stakeMax));
 }

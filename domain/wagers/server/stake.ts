@@ -194,7 +194,7 @@ type Funding = Pick<
 /** The accounts after the stake, each part from its own. */
 function fund(
   { accounts, bonuses }: LockedState,
-  { account, stake, game, freeRounds }: WagerOrder,
+  { account, stake, game, gameKeys = [game], freeRounds }: WagerOrder,
 ): Funding | BonusRefusal | Refusal<'insufficient_funds'> {
   const cash = accounts.get(account);
   const staked = bonuses.get(account);
@@ -205,7 +205,7 @@ function fund(
     : splitStake(stake, cash.balance, bonus?.balance);
   if (isRefusal(parts)) return parts;
   const isBonus = bonus && parts.bonus > 0n;
-  const refused = isBonus && staked?.terms && refuseBonus(staked.terms, game, stake);
+  const refused = isBonus && staked?.terms && refuseBonus(staked.terms, gameKeys, stake);
   if (refused) return refused;
   return {
     account: cash.id,

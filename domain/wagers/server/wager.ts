@@ -63,6 +63,8 @@ export type Wager = {
 export type WagerOrder<Source extends WagerSource = WagerSource> = {
   readonly playerId: PlayerId;
   readonly game: string;
+  /** The names that terms of a bonus may list it under; without them, its own. */
+  readonly gameKeys?: readonly string[] | undefined;
   readonly version: number;
   readonly stake: Micro;
   /** The player's cash account. An active bonus pays what it does not cover. */

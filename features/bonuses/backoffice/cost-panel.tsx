@@ -70,7 +70,7 @@ function Result({ cost, currency }: ResultProps) {
   const f = useFormat();
   const nameOf = useGameName();
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
-  const { game, share, edge } = cost;
+  const { game, share, edge, is_assumed: isAssumed } = cost;
   const facts = [
     {
       name: t('cost.game'),
@@ -95,6 +95,7 @@ function Result({ cost, currency }: ResultProps) {
       <Warnings warnings={cost.warnings} />
       <h3 className="bonus-heading">{t('cost.formula')}</h3>
       <Facts facts={facts} />
+      {isAssumed && <p className="bonus-hint">{t('cost.assumed')}</p>}
       <h3 className="bonus-heading">{t('cost.simulation')}</h3>
       <Simulated cost={cost} currency={currency} />
     </>

@@ -30,7 +30,7 @@ export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'>
     readonly days: string;
   };
   readonly amounts: Readonly<Partial<Record<Currency, AmountsDraft>>>;
-  /** In percent, by game. */
+  /** In percent, by game or by group of games of suppliers. */
   readonly shares: Readonly<Record<string, string>>;
   /** The games on which bonus money may be staked; null for all. */
   readonly games: readonly string[] | null;
@@ -163,11 +163,14 @@ export function termsOf(draft: BonusDraft): BonusTerms {
     amounts: Object.fromEntries(amounts),
     shares: Object.fromEntries(
       Object.entries(draft.shares)
-        .filter(([, percent]) => Number(percent) !== 0)
+        // A game of our own without a share counts nothing anyway; a 0 of others is an exception.
+        .filter(([key, percent]) => Number(percent) !== 0 || !OWN_GAMES.has(key))
         .map(([game, percent]) => [game, Math.round(Number(percent) * BP_PER_PERCENT)]),
     ),
   };
 }
+
+const OWN_GAMES: ReadonlySet<string> = new Set([...Object.keys(USUAL_SHARES), 'rooms']);
 
 /** The currencies that have an amount. */
 export function currenciesOf({ amounts }: BonusTerms): Currency[] {

@@ -13,7 +13,7 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
-import { listDefinitions } from '../contract.backoffice.ts';
+import { listDefinitions, type SuppliedPart } from '../contract.backoffice.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { termsOf } from './draft.ts';
@@ -32,8 +32,9 @@ export function Page({ query }: PageProps) {
   const found = list.data?.data.bonuses.find((one) => one.code === code);
   const back = { to: code ? `/bonuses/${code}` : '/bonuses', label: t('back') };
   if (list.data) {
-    const { games } = list.data.data;
-    return <Form key={code} code={found?.code} terms={found?.terms} games={games} back={back} />;
+    const { games, supplied } = list.data.data;
+    const shown = { code: found?.code, terms: found?.terms, games, supplied, back };
+    return <Form key={code} {...shown} />;
   }
   return (
     <>
@@ -51,10 +52,11 @@ type FormProps = {
   readonly code: string | undefined;
   readonly terms: BonusTerms | undefined;
   readonly games: readonly string[];
+  readonly supplied: SuppliedPart;
   readonly back: { readonly to: string; readonly label: string };
 };
 
-function Form({ code, terms, games, back }: FormProps) {
+function Form({ code, terms, games, supplied, back }: FormProps) {
   const t = useT('backoffice-bonuses');
   const warning = useWarning();
   const form = useProposal(code, terms, warning);
@@ -66,7 +68,7 @@ function Form({ code, terms, games, back }: FormProps) {
         <NameFields form={form} isNew={!code} />
         <WagerFields form={form} />
         <AmountFields form={form} />
-        <GameFields form={form} games={games} />
+        <GameFields form={form} games={games} supplied={supplied} />
         <SegmentFields form={form.segmentForm}>
           <SegmentCount segment={segmentOf(form.values.draft.segment)} />
         </SegmentFields>

@@ -1,5 +1,6 @@
 import './bonuses.css';
 import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { usePromotedNames } from '#domain/bets/player/promoted-names.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
@@ -61,20 +62,27 @@ function Count({ count, bonus }: { count: BonusCount; bonus: Bonus }) {
   );
 }
 
-/** What share of a stake counts, by game. */
+/** What share of a stake counts, by game, or by group of games of suppliers. */
 function Shares({ bonus }: { bonus: Bonus }) {
   const t = useT('bonuses');
   const f = useFormat();
-  const cardOf = useGameCards();
+  const nameOf = usePromotedNames({
+    slots: t('gameGroups.slots'),
+    live: t('gameGroups.live'),
+    ofProvider: (provider) => t('gameGroups.provider', { provider }),
+  });
   const shares = Object.entries(bonus.shares).toSorted(([, a], [, b]) => b - a);
   return (
     <details className="bonus-shares">
       <summary>{t('counts.shares')}</summary>
       <p>{t('counts.sharesText', { stake: f.money(bonus.stake_max, bonus.currency) })}</p>
+      {bonus.games !== null && (
+        <p>{t('counts.games', { games: bonus.games.map(nameOf).join(', ') })}</p>
+      )}
       <dl>
         {shares.map(([game, share]) => (
           <div key={game}>
-            <dt>{cardOf(game).name}</dt>
+            <dt>{nameOf(game)}</dt>
             <dd className="tabular">{f.percent(share * 100)}</dd>
           </div>
         ))}

@@ -1,5 +1,4 @@
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { usePromotedNames } from '#domain/bets/player/promoted-names.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
@@ -124,7 +123,12 @@ function useClaimed() {
 
 /** The names of games in the language of the page, those of one page once; null for all games. */
 function useGameNames(games: readonly string[] | null): string | null {
-  const cardOf = useGameCards();
+  const t = useT('missions');
+  const nameOf = usePromotedNames({
+    slots: t('gameGroups.slots'),
+    live: t('gameGroups.live'),
+    ofProvider: (provider) => t('gameGroups.provider', { provider }),
+  });
   if (games === null) return null;
-  return [...new Set(games.map((game) => cardOf(folderOfGame(game) ?? game).name))].join(', ');
+  return [...new Set(games.map(nameOf))].join(', ');
 }

@@ -10,6 +10,7 @@ import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { changeSetting, settingProposals, type ShownSetting } from '../contract.backoffice.ts';
 import { AnalyticsForm } from './form-analytics.tsx';
 import { ApiAddressForm } from './form-api-address.tsx';
+import { AssumedEdgesForm } from './form-assumed-edges.tsx';
 import { BirthdayForm } from './form-birthday.tsx';
 import { CampaignLimitsForm } from './form-campaign-limits.tsx';
 import { ClosedRegionsForm } from './form-closed-regions.tsx';
@@ -42,6 +43,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   big_win_amounts: AmountsForm,
   payout_cooling: CoolingForm,
   free_turn: FreeTurnForm,
+  assumed_edges: AssumedEdgesForm,
   birthday: BirthdayForm,
   campaign_limits: CampaignLimitsForm,
 };

@@ -13,6 +13,7 @@ type AmountSetting =
   | 'payout_cooling'
   | 'free_turn'
   | 'birthday'
+  | 'assumed_edges'
   | 'campaign_limits';
 
 /** The settings that are about amounts, payments and promotion, in words. */
@@ -39,6 +40,13 @@ export function useAmountFacts(): (name: AmountSetting, value: ShownSetting['val
       }
       case 'birthday':
         return [{ name: t('birthday.bonus'), value: valueOf(name, { value }).bonus ?? t('none') }];
+      case 'assumed_edges': {
+        const edges = valueOf(name, { value });
+        return (['slots', 'live'] as const).map((category) => ({
+          name: t(`assumedEdges.${category}`),
+          value: t('assumedEdges.value', { percent: f.number(edges[category] / 100, 2) }),
+        }));
+      }
       case 'free_turn':
         return freeTurnFacts(valueOf(name, { value }));
       case 'campaign_limits':

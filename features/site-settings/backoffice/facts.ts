@@ -65,6 +65,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
       case 'payout_cooling':
       case 'free_turn':
       case 'birthday':
+      case 'assumed_edges':
       case 'campaign_limits':
         return amountFacts(name, value);
       case 'help_lines':

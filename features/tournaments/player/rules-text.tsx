@@ -1,5 +1,4 @@
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
-import { folderOfGame } from '#domain/bets/player/games.ts';
+import { usePromotedNames } from '#domain/bets/player/promoted-names.ts';
 import { symbolOf, type Currency } from '#core/currency.ts';
 import { useFormat, useT, type Format } from '#platform/browser/texts/i18n.tsx';
 import type { TournamentShown } from '../contract.ts';
@@ -77,7 +76,12 @@ function rateText(f: Format, code: string, rate: string): string {
 
 /** The names of games in the language of the page, those of one page once; null for all games. */
 function useGameNames(games: readonly string[] | null): string | null {
-  const cardOf = useGameCards();
+  const t = useT('tournaments');
+  const nameOf = usePromotedNames({
+    slots: t('gameGroups.slots'),
+    live: t('gameGroups.live'),
+    ofProvider: (provider) => t('gameGroups.provider', { provider }),
+  });
   if (games === null) return null;
-  return [...new Set(games.map((game) => cardOf(folderOfGame(game) ?? game).name))].join(', ');
+  return [...new Set(games.map(nameOf))].join(', ');
 }

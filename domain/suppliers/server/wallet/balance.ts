@@ -2,8 +2,10 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { addMoney, micro, ZERO, type Micro } from '#core/money.ts';
 import { readAccounts, readBalances } from '#domain/ledger/server/index.ts';
-import { readStakedBonuses } from '#domain/wagers/server/index.ts';
+import { readStakedBonuses, type StakedBonus } from '#domain/wagers/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
+import { namesGame } from '../../rules.game-keys.ts';
+import { readGameKeys } from '../store.game-kinds.ts';
 import type { Balance, WalletDeps } from './types.ts';
 
 type Whose = {
@@ -22,11 +24,15 @@ export async function readBalance(
   if (bonus === 0n) return { balance: cash, currency };
   const account = await accounts.find(db, 'player_cash', player.toString(), currency);
   const staked = (await readStakedBonuses(db, [account])).get(account);
-  const isStakable =
-    staked && (staked.games === null || (game !== null && staked.games.includes(game)));
-  if (!isStakable) return { balance: cash, currency };
+  if (!staked || !(await takesBonus(db, staked, game))) return { balance: cash, currency };
   const usable = (await readAccounts(db, [staked.account])).get(staked.account)?.balance ?? ZERO;
   return { balance: addMoney(cash, usable), currency };
+}
+
+/** Most bonuses name no games: then nothing is read. */
+async function takesBonus(db: Queryable, { games }: StakedBonus, game: string | null) {
+  if (games === null || game === null) return games === null;
+  return namesGame(games, (await readGameKeys(db, [game])).get(game) ?? [game]);
 }
 
 /** As it is stored with its request, for a repeat. */

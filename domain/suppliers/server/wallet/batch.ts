@@ -3,6 +3,8 @@ import { addMoney, ZERO } from '#core/money.ts';
 import { currencyOf, readAccounts, type LockedAccount } from '#domain/ledger/server/index.ts';
 import { listUsedNames, readStakedBonuses } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { namesGame } from '../../rules.game-keys.ts';
+import { readGameKeys } from '../store.game-kinds.ts';
 import { storedOf, type StoredBalance } from './balance.ts';
 
 /** A call in a batch. */
@@ -34,14 +36,20 @@ export async function readStakable(tx: Tx, played: readonly Played[]) {
   const [cash, bonuses] = await Promise.all([readAccounts(tx, ids), readStakedBonuses(tx, ids)]);
   const bonusIds = [...bonuses.values()].map(({ account }) => account);
   const bonusAccounts = await readAccounts(tx, bonusIds);
+  const isLimited = [...bonuses.values()].some(({ games }) => games !== null);
+  const keys = isLimited ? await readGameKeys(tx, gamesOf(played)) : undefined;
   const stakable = ({ account, game }: Played): StoredBalance => {
     const bonus = bonuses.get(account);
-    const isStakable = bonus && (bonus.games === null || bonus.games.includes(game ?? ''));
+    const isStakable = bonus && namesGame(bonus.games, keys?.get(game ?? '') ?? []);
     const usable = isStakable ? (bonusAccounts.get(bonus.account)?.balance ?? ZERO) : ZERO;
     const currency = currencyOf(account);
     return storedOf({ balance: addMoney(accountOf(cash, account).balance, usable), currency });
   };
   return { cash, stakable };
+}
+
+function gamesOf(played: readonly Played[]): string[] {
+  return [...new Set(played.flatMap(({ game }) => game ?? []))];
 }
 
 export function accountOf(

@@ -3,6 +3,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { onceOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { hashToken } from '../launch.ts';
+import { gameKeys } from '../../rules.game-keys.ts';
 import { REQUEST_MAX } from '../../rules.ts';
 import { extendLaunch, findLatestLaunch, findLaunch, type Launch } from '../store.launches.ts';
 import { insertTransaction, type SupplierTransaction } from '../store.transactions.ts';
@@ -108,6 +109,7 @@ export async function stakeOrder({ accounts }: WalletDeps, tx: Tx, asked: Stakin
     ...paid,
     playerId: order.player,
     game,
+    gameKeys: gameKeys(game, launch),
     version: GAME_VERSION,
     account: await accounts.find(tx, 'player_cash', order.player.toString(), currency),
     escrowAccount: await accounts.find(tx, 'house_escrow', game, currency),

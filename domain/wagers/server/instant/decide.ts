@@ -68,7 +68,7 @@ export function createDecider(seedPairOf: SeedPairCache) {
       : splitStake(order.stake, account.balance, bonus?.balance);
     if (isRefusal(parts)) return parts;
     const isBonus = bonus !== undefined && parts.bonus > 0n;
-    const refused = isBonus && !isFree && refuseBonus(order.bonus!, order.game.name, order.stake);
+    const refused = isBonus && !isFree && refuseBonus(order.bonus!, [order.game.name], order.stake);
     if (refused) return refused;
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);

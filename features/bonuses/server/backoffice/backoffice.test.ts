@@ -15,13 +15,15 @@ import type { BonusStaffDeps } from './deps.ts';
 import { grantKind } from './grants.ts';
 import { readReport } from './report.ts';
 
+const NO_SUPPLIERS = { listSupplied: () => [], assumedEdges: () => ({ slots: 100, live: 50 }) };
+
 let fixture: BonusFixture;
 let deps: BonusStaffDeps;
 let one: StaffUser;
 let two: StaffUser;
 beforeAll(async () => {
   fixture = await createBonusFixture();
-  deps = { ...fixture.deps, db: fixture.db, emit: async () => {}, games: [] };
+  deps = { ...fixture.deps, db: fixture.db, emit: async () => {}, games: [], ...NO_SUPPLIERS };
   one = await addStaff();
   two = await addStaff();
 });

@@ -9,7 +9,7 @@ import {
   type BonusScenario,
   type SimulatedCost,
 } from '#domain/bonuses/rules.simulation.ts';
-import { termErrors } from '#domain/bonuses/rules.terms.ts';
+import { namesOf, termErrors } from '#domain/bonuses/rules.terms.ts';
 import { SIMULATION_WORK, type Simulate } from '#domain/bonuses/server/index.ts';
 import type { BonusCost, simulateCost } from '../../contract.backoffice.ts';
 import { shownWarnings } from './definitions.ts';
@@ -25,10 +25,7 @@ export async function costOf(
   { terms, currency }: Body<typeof simulateCost>,
 ) {
   const odds = listOdds();
-  const errors = termErrors(
-    terms,
-    odds.map(({ game }) => game),
-  );
+  const errors = termErrors(terms, odds);
   if (errors) return refuse('bad_input', errors);
   const given = amountsOf(terms, currency);
   if (!given) return refuseField('currency', 'bonus_wrong_currency');
@@ -46,7 +43,8 @@ export async function costOf(
     ? 1 - Number((game.rtp.numerator * 10_000n) / game.rtp.denominator) / 10_000
     : 0;
   const data: BonusCost = {
-    game: game?.game ?? null,
+    game: game ? namesOf([game])[0]! : null,
+    is_assumed: game?.isAssumed === true,
     share: ((game?.share ?? 0) / FULL_BP) * 100,
     edge: Math.round(edge * 10_000) / 100,
     deposit: formatMoney(deposit),

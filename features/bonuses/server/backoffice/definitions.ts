@@ -19,25 +19,29 @@ import {
   type StaffUser,
 } from '#domain/staff/server/index.ts';
 import type { ProposalCalls } from '#domain/staff/contract.proposals.ts';
+import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type {
   BonusVersionProposal,
   ShownDefinition,
+  SuppliedPart,
   switchBonus,
 } from '../../contract.backoffice.ts';
 import { budgetKind } from './budgets.ts';
-import type { ListOdds } from './deps.ts';
+import type { BonusStaffDeps, GameSources, ListOdds } from './deps.ts';
 import { versionKind, warnCode } from './versions.ts';
 
 const PROPOSALS_SHOWN = 100;
 
-export async function listAll(db: Db, listOdds: ListOdds, staff: StaffUser) {
+export async function listAll(deps: BonusStaffDeps, listOdds: ListOdds, staff: StaffUser) {
+  const { db } = deps;
   const rows = await listBonuses(db);
   return {
     data: {
       bonuses: await presentDefinitions(db, rows),
       ...(await openProposals(db, listOdds, staff)),
       games: gamesOf(listOdds),
+      supplied: presentSupplied(deps),
     },
   };
 }
@@ -98,9 +102,25 @@ export function shownWarnings({ terms }: Pick<BonusRow, 'terms'>, listOdds: List
   return warningsOf(terms, listOdds()).map(({ code, about }) => ({ code, about: [...about] }));
 }
 
+/** Our own games. */
 function gamesOf(listOdds: ListOdds): string[] {
-  return listOdds().map(({ game }) => game);
+  return listOdds().flatMap(({ game, keys }) => (keys.length === 1 ? [game] : []));
 }
+
+function presentSupplied({ listSupplied, assumedEdges }: GameSources): SuppliedPart {
+  const games = listSupplied();
+  const assumed = assumedEdges();
+  return {
+    providers: [...new Set(games.map(({ provider }) => provider))].toSorted(),
+    assumed: SUPPLIED_CATEGORIES.map((category) => ({
+      category,
+      games: games.filter((game) => game.category === category && game.rtp_m4 === null).length,
+      edge: assumed[category] / BP_PER_PERCENT,
+    })).filter((each) => each.games > 0),
+  };
+}
+
+const BP_PER_PERCENT = 100;
 
 async function presentDefinitions(
   db: Queryable,

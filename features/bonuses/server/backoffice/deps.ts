@@ -1,19 +1,39 @@
 import type { ListedGame } from '#core/fairness/game.ts';
 import { oddsOf, type GameOdds } from '#domain/bonuses/rules.odds.ts';
+import {
+  suppliedOdds,
+  type ExactOdds,
+  type SuppliedGameOdds,
+} from '#domain/bonuses/rules.supplied-odds.ts';
 import type { LifecycleDeps } from '#domain/bonuses/server/index.ts';
+import type { AssumedEdges } from '#domain/levels/rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 
-export type BonusStaffDeps = LifecycleDeps & {
-  readonly db: Db;
-  readonly emit: Events['emit'];
-  readonly games: readonly ListedGame[];
+/** A game of a supplier, as a bonus may count it or give free rounds of it. */
+export type PromotedOdds = SuppliedGameOdds & {
+  readonly has_free_rounds: boolean;
+  /** What is known of a slot of our own studio. */
+  readonly exact: ExactOdds | undefined;
 };
 
-/** The odds of all games; computed once, because some take every bet of the game. */
+export type GameSources = {
+  readonly games: readonly ListedGame[];
+  readonly listSupplied: () => readonly PromotedOdds[];
+  readonly assumedEdges: () => AssumedEdges;
+};
+
+export type BonusStaffDeps = LifecycleDeps &
+  GameSources & { readonly db: Db; readonly emit: Events['emit'] };
+
+/** The odds of all games. Those of our own are computed once: some take every bet of the game. */
 export type ListOdds = () => readonly GameOdds[];
 
-export function createOdds(games: readonly ListedGame[]): ListOdds {
-  let odds: readonly GameOdds[] | undefined;
-  return () => (odds ??= games.map(oddsOf));
+export function createOdds({ games, listSupplied, assumedEdges }: GameSources): ListOdds {
+  let own: readonly GameOdds[] | undefined;
+  return () => {
+    own ??= games.map(oddsOf);
+    const assumed = assumedEdges();
+    return [...own, ...listSupplied().map((game) => suppliedOdds(game, assumed, game.exact))];
+  };
 }

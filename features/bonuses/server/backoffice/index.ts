@@ -28,12 +28,13 @@ export function bonusStaffRoutes(deps: BonusStaffDeps): Route[] {
   ];
 }
 
-function definitionRoutes({ db, games }: BonusStaffDeps): Route[] {
-  const listOdds = createOdds(games);
+function definitionRoutes(deps: BonusStaffDeps): Route[] {
+  const { db } = deps;
+  const listOdds = createOdds(deps);
   const simulate = createSimulator();
   return [
     onStaff(db, contract.listDefinitions, atMost('120 per minute'), (_asked, staff) =>
-      listAll(db, listOdds, staff),
+      listAll(deps, listOdds, staff),
     ),
     onStaff(db, contract.simulateCost, atMost('20 per minute'), ({ body }) =>
       costOf(simulate, listOdds, body),

@@ -21,10 +21,7 @@ export function versionKind(
     subjectOf: ({ code }) => code,
     draft: async (tx, { code, terms, is_confirmed: isConfirmed = false }) => {
       const odds = listOdds();
-      const errors = termErrors(
-        terms,
-        odds.map(({ game }) => game),
-      );
+      const errors = termErrors(terms, odds);
       if (errors) return refuse('bad_input', errors);
       const warnings = warningsOf(terms, odds).map((warning) => ({ code: warnCode(warning) }));
       if (warnings.length > 0 && !isConfirmed) {
