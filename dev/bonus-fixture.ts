@@ -12,6 +12,7 @@ import {
   OWN_GAMES,
   redeemCode,
   type ClaimDeps,
+  type FreeRoundsProvider,
   type Grant,
 } from '#domain/bonuses/server/index.ts';
 import type { PlayerKind, HouseKind } from '#domain/ledger/server/index.ts';
@@ -37,11 +38,16 @@ import { runOn } from './test-server.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 
 /** A fixture of bets that is there already, and the address of its database. */
-export type GivenBetting = { readonly url: string; readonly betting: BettingFixture };
+export type GivenBetting = {
+  readonly url: string;
+  readonly betting: BettingFixture;
+  /** Of free rounds, besides that of our own games. */
+  readonly providerOf?: (name: string) => FreeRoundsProvider | undefined;
+};
 
 /**
- * The betting fixture with bonuses: `first` matches a deposit, `gift` and `rare` are fixed. One that
- * is given is closed by the caller.
+ * The betting fixture with bonuses: `first` matches a deposit, `gift` and `rare` are fixed. One
+ * that is given is closed by the caller.
  */
 export async function createBonusFixture(given?: GivenBetting) {
   const world = await openWorld(given);
@@ -55,6 +61,8 @@ export async function createBonusFixture(given?: GivenBetting) {
     deps,
     provider: world.provider,
     asOwner: world.asOwner,
+    providers: world.providers,
+    issueErrors: world.errors,
     issue: world.issuer.issueAll,
     stakeFree: world.wagers.stakeFree,
     settled: () => waitUntilHandled(db),
@@ -179,13 +187,17 @@ async function openWorld(given: GivenBetting | undefined) {
   const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
   const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
   const money = { accounts, announceBalance: () => {} };
-  const providers = new Map([[OWN_GAMES.name, { ...OWN_GAMES }]]);
+  const own = { ...OWN_GAMES };
+  const errors: unknown[] = [];
+  const providers = {
+    get: (name: string) => (name === own.name ? own : given?.providerOf?.(name)),
+  };
   const issuer = createFreeRoundsIssuer({
     ...money,
     db,
     providers,
     announceBonuses: () => {},
-    onError: () => {},
+    onError: (error) => void errors.push(error),
   });
   // Tests issue free rounds when they ask for it.
   const deps: ClaimDeps = { ...money, issueSoon: () => {} };
@@ -206,9 +218,9 @@ async function openWorld(given: GivenBetting | undefined) {
     if (database) await fixture.close();
     await database?.close();
   };
-  const provider = providers.get(OWN_GAMES.name)!;
+  const provider = own;
   const asOwner = (statement: string) => runOn(url, statement);
-  return { fixture, wagers, events, deps, provider, issuer, asOwner, close };
+  return { fixture, wagers, events, deps, provider, providers, errors, issuer, asOwner, close };
 }
 
 /** Everything that was emitted and placed until now is handled. */

@@ -26,10 +26,10 @@ export async function addFirstCode(
   await addPromoCode(db, code, 'first-deposit', usesMax);
 }
 
-/** A promo code of five free rounds of dice, 10.00 each. */
-export async function addFreeRounds(db: Db, code: string): Promise<void> {
+/** A promo code of five free rounds of a game, 10.00 each. */
+export async function addFreeRounds(db: Db, code: string, game = 'dice'): Promise<void> {
   const bonus = `rounds-${code.toLowerCase()}`;
-  await defineBonus(db, bonus, freeRoundsOf());
+  await defineBonus(db, bonus, freeRoundsOf({ free_rounds: { game, rounds: 5, days: 3 } }));
   await addPromoCode(db, code, bonus, null);
 }
 

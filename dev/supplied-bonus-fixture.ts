@@ -9,7 +9,11 @@ type Opened = { readonly user: string; readonly token: string };
 /** Suppliers of games whose bets are counted for bonuses. */
 export async function createSuppliedBonusFixture() {
   const suppliers = await createSupplierFixture();
-  const bonuses = await createBonusFixture({ url: suppliers.databaseUrl, betting: suppliers });
+  const bonuses = await createBonusFixture({
+    url: suppliers.databaseUrl,
+    betting: suppliers,
+    providerOf: suppliers.suppliers.rewards.providerOf,
+  });
   return {
     ...suppliers,
     ...bonuses,

@@ -19,7 +19,13 @@ import { startTestStudio } from './test-studio.ts';
 const SUPPLIER_SECRET = 'the secret of the wallet of suppliers';
 export const SHARED_SECRET = 'test';
 
-const SLOT = { game_code: 'ACME_FRUITS', name: 'Fruits', category: 'Video Slots', product: 'Acme' };
+const SLOT = {
+  game_code: 'ACME_FRUITS',
+  name: 'Fruits',
+  category: 'Video Slots',
+  product: 'Acme',
+  freebet_support: true,
+};
 const LIVE = { game_code: 'acme:wheel', name: 'Wheel', category: 'Live Dealer', product: 'Acme' };
 /** Our name of the first game. */
 export const GAME = 'acme-fruits';

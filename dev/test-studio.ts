@@ -16,6 +16,10 @@ export async function startTestStudio() {
     /** In place of the proper answers. */
     answer: undefined as { status: number; text: string } | undefined,
     requests: [] as StudioRequest[],
+    /** Rewards by their names. A repeated creation makes another one, as some suppliers do. */
+    rewards: new Map<string, IssuedReward>(),
+    /** The answers to so many creations or cancellations are lost, after they were carried out. */
+    lost: 0,
   };
   const server = createServer((request, reply) => {
     void readAll(request).then((bytes) => {
@@ -26,7 +30,14 @@ export async function startTestStudio() {
       const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
       studio.requests.push({ path: request.url ?? '', body });
       if (studio.answer) return reply.writeHead(studio.answer.status).end(studio.answer.text);
-      return reply.end(JSON.stringify(answerOf(request.url ?? '', body, studio.games)));
+      const path = request.url ?? '';
+      const answer = path.includes('/freebet/')
+        ? rewardAnswerOf(path, body, studio.rewards)
+        : answerOf(path, body, studio.games);
+      const isLost = /rewards\/(?:create|cancel)$/.test(path) && studio.lost-- > 0;
+      if (isLost) return request.socket.destroy();
+      if (!answer) return reply.writeHead(404).end('{}');
+      return reply.end(JSON.stringify(answer));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -48,6 +59,30 @@ function isSigned(publicKey: string, secret: string, { headers }: IncomingMessag
     return verify('sha256', bytes, publicKey, Buffer.from(rsa, 'base64'));
   }
   return hmac === createHmac('sha256', secret).update(bytes).digest('hex');
+}
+
+export type IssuedReward = {
+  readonly reward_uuid: string;
+  readonly operator_reference: unknown;
+  isCancelled: boolean;
+};
+
+function rewardAnswerOf(
+  path: string,
+  body: Record<string, unknown>,
+  rewards: Map<string, IssuedReward>,
+): object | undefined {
+  if (path.endsWith('/rewards/create')) {
+    const name = `reward-${rewards.size + 1}`;
+    const reference = body['operator_reference'];
+    rewards.set(name, { reward_uuid: name, operator_reference: reference, isCancelled: false });
+    return { reward_uuid: name };
+  }
+  if (path.endsWith('/rewards/list')) return [...rewards.values()];
+  const named = rewards.get(String(body['reward_uuid']));
+  if (!path.endsWith('/rewards/cancel') || !named) return undefined;
+  named.isCancelled = true;
+  return {};
 }
 
 function answerOf(path: string, body: Record<string, unknown>, games: readonly object[]) {

@@ -6,7 +6,7 @@ import { createSuppliers, type Suppliers } from '#domain/suppliers/server/index.
 
 type SupplierParts = Omit<
   Parameters<typeof createSuppliers>[0],
-  'isClosed' | 'ownSuppliers' | 'ownUrlOf' | 'findReward'
+  'isClosed' | 'ownSuppliers' | 'ownUrlOf'
 > & {
   readonly siteSettings: Pick<SiteSettings, 'read'>;
   /** The address that this process listens on. */

@@ -124,29 +124,32 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
     publishTo,
     onError: (error) => log.warn({ err: error }, 'publishing the progress of bonuses failed'),
   });
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'a provider of free rounds did not answer, it is asked again');
+  const { rewards } = services.suppliers;
+  const providers = {
+    get: (name: string) => (name === OWN_GAMES.name ? OWN_GAMES : rewards.providerOf(name)),
+  };
   const issuer = createFreeRoundsIssuer({
     db,
     accounts,
     announceBalance,
     announceBonuses: announcer.announceBonuses,
-    providers: PROVIDERS,
-    onError: (error) =>
-      log.warn({ err: error }, 'issuing free rounds failed, they are asked for again'),
+    providers,
+    onError,
   });
   return {
+    onError,
     db,
     accounts,
     announceBalance,
     announceBonuses: announcer.announceBonuses,
-    providers: PROVIDERS,
+    providers,
     issueSoon: issuer.issueSoon,
     issueAll: issuer.issueAll,
     stop: () => announcer.stop(),
   };
 }
-
-/** Of free rounds. All games of today are our own. */
-const PROVIDERS = new Map([[OWN_GAMES.name, OWN_GAMES]]);
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
@@ -222,7 +225,7 @@ const MISSION_COUNT_DAYS = 60;
 type Used = 'infrastructure' | 'services';
 
 export function promotionJobs(
-  { infrastructure: { db }, services: { siteSettings } }: Pick<Composition, Used>,
+  { infrastructure: { db }, services: { siteSettings, suppliers } }: Pick<Composition, Used>,
   { bonuses, tournaments, campaigns }: Promotions,
 ) {
   const bonusCode = () => siteSettings.read('birthday').bonus;
@@ -238,6 +241,11 @@ export function promotionJobs(
     { name: 'free-rounds.expire', everyMs: MINUTE_MS, run: () => expireFreeRounds(bonuses) },
     // They are issued after the claim; this one finds those whose provider did not answer.
     { name: 'free-rounds.issue', everyMs: MINUTE_MS, run: () => bonuses.issueAll() },
+    {
+      name: 'free-rounds.cancel',
+      everyMs: MINUTE_MS,
+      run: () => suppliers.rewards.cancelAbandoned(),
+    },
     // Both do nothing until a week or a month is over.
     { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },
     { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },

@@ -142,7 +142,13 @@ test('bonuses: terms that contradict each other are refused by field', () => {
 });
 
 test('bonuses: a slot costs by the RTP that its supplier states, or by the one that is assumed', () => {
-  const slot = { game: 'fruits', category: 'slots', provider: 'Acme', volatility: null } as const;
+  const slot = {
+    game: 'fruits',
+    category: 'slots',
+    provider: 'Acme',
+    volatility: null,
+    has_free_rounds: true,
+  } as const;
   const assumed = { slots: 100, live: 50 };
   const terms = termsOf({ wager: 10, shares: { 'category:slots': 10_000 } });
   const stated = suppliedOdds({ ...slot, rtp_m4: 9_600 }, assumed, undefined);
@@ -156,7 +162,7 @@ test('bonuses: a slot costs by the RTP that its supplier states, or by the one t
   const exact = suppliedOdds({ ...slot, rtp_m4: 9_600 }, assumed, SLOTS);
   expect([exact.rtp, exact.variance]).toEqual([SLOTS.rtp, SLOTS.variance]);
   expect(termErrors(terms, [stated])).toBeUndefined();
-  const unknown = termErrors(termsOf({ shares: { 'provider:Nobody': 1 } }), [stated]);
+  const unknown = termErrors(termsOf({ shares: { 'provider:Unknown': 1 } }), [stated]);
   expect(unknown).toEqual({ 'terms.shares': [{ code: 'bonus_game_unknown' }] });
 });
 

@@ -22,10 +22,15 @@ export type FreeRoundState = (typeof FREE_ROUND_STATES)[number];
  */
 export const FREE_ROUND_GAMES = ['dice', 'keno', 'wheel'] as const;
 
+export function isOwnRoundGame(game: string): boolean {
+  return FREE_ROUND_GAMES.some((each) => each === game);
+}
+
 export const FREE_ROUNDS_MAX = 1_000;
 
 export const freeRounds = z.strictObject({
-  game: z.enum(FREE_ROUND_GAMES),
+  /** One of these, or a game of a supplier that plays free rounds. */
+  game: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,63}$/, 'id_format')),
   rounds: z.int().check(z.minimum(1), z.maximum(FREE_ROUNDS_MAX)),
   /** Days from the claim to the last round. */
   days: z.int().check(z.minimum(1), z.maximum(365)),

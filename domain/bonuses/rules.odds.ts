@@ -17,6 +17,8 @@ export type GameOdds = {
   readonly isPooled: boolean;
   /** Its supplier states no RTP, so the operator's assumption stands for it. */
   readonly isAssumed?: boolean;
+  /** It is of a supplier that plays free rounds of it. */
+  readonly hasFreeRounds?: boolean;
 };
 
 export function oddsOf({ game, usual, rtps, isPooled = false }: ListedGame): GameOdds {

@@ -1,8 +1,8 @@
 /**
- * The odds of games of suppliers, for what a bonus costs. The RTP is that which the supplier states,
- * or what the operator assumes; how much a bet varies follows from the stated volatility, by what
- * the slots of our own studio of this volatility have. A table with a dealer is taken as a bet on
- * an even chance.
+ * The odds of games of suppliers, for what a bonus costs. The RTP is the one that the supplier
+ * states, or what the operator assumes. How much a bet varies follows from the stated volatility,
+ * by what slots of our own studio of this volatility have; a table with a dealer is taken as a bet
+ * on an even chance.
  */
 import type { Rational } from '#core/fairness/game.ts';
 import type { AssumedEdges } from '#domain/levels/rules.ts';
@@ -14,6 +14,7 @@ export type SuppliedGameOdds = SuppliedKind & {
   readonly game: string;
   readonly rtp_m4: number | null;
   readonly volatility: Volatility | null;
+  readonly has_free_rounds: boolean;
 };
 
 /** What is known exactly of a game of our own studio. */
@@ -31,11 +32,11 @@ const EVEN_CHANCE = 1n;
 const FULL = 10_000n;
 
 export function suppliedOdds(
-  { game, rtp_m4, volatility, ...kind }: SuppliedGameOdds,
+  { game, rtp_m4, volatility, has_free_rounds: hasFreeRounds, ...kind }: SuppliedGameOdds,
   assumed: AssumedEdges,
   exact: ExactOdds | undefined,
 ): GameOdds {
-  const named = { game, keys: gameKeys(game, kind), isPooled: false };
+  const named = { game, keys: gameKeys(game, kind), isPooled: false, hasFreeRounds };
   if (exact) return { ...named, ...exact };
   const rtp = rtp_m4 ?? Number(FULL) - assumed[kind.category];
   const variance = kind.category === 'live' ? EVEN_CHANCE : VARIANCES[volatility ?? UNSTATED];

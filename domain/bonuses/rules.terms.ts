@@ -5,12 +5,12 @@ import type { FieldErrors } from '#core/refusal.ts';
 import { CATEGORY_KEYS } from '#domain/suppliers/rules.game-keys.ts';
 import { countedGames, type GameOdds } from './rules.odds.ts';
 import { expectedAmounts, wageringCost } from './rules.cost.ts';
-import { roundValueOf } from './rules.free-rounds.ts';
+import { isOwnRoundGame, roundValueOf } from './rules.free-rounds.ts';
 import { contradictions } from './rules.segments.ts';
 import { amountsOf, shareOf, type Amounts, type BonusTerms } from './rules.ts';
 
 /** A game with the names that terms may list it under. */
-type NamedGame = Pick<GameOdds, 'keys'>;
+type NamedGame = Pick<GameOdds, 'keys' | 'hasFreeRounds'>;
 
 /** The errors of terms that no bonus can have, by field; undefined for terms that are fine. */
 export function termErrors(
@@ -19,7 +19,7 @@ export function termErrors(
 ): FieldErrors | undefined {
   const errors = [
     ...kindErrors(terms),
-    ...roundErrors(terms),
+    ...roundErrors(terms, games),
     ...gameErrors(terms, games),
     ...contradictions(terms.segment ?? {}).map((f) => [`segment.${f}`, 'bonus_segment_empty']),
     ...(Object.keys(terms.amounts).length === 0 ? [['amounts', 'required']] : []),
@@ -44,13 +44,20 @@ function kindErrors({ kind, percent, amounts }: BonusTerms): string[][] {
 }
 
 /** What is played for free has a stake in whole hundredths, and all that it wins is given. */
-function roundErrors({ kind, free_rounds: rounds, release, amounts }: BonusTerms): string[][] {
+function roundErrors(
+  { kind, free_rounds: rounds, release, amounts }: BonusTerms,
+  games: readonly NamedGame[],
+): string[][] {
   if ((kind === 'free_rounds') !== (rounds !== undefined)) return [['free_rounds', 'required']];
   if (!rounds) return [];
   const inexact = Object.entries(amounts).filter(
     ([, { amount }]) => roundValueOf(parseMoney(amount)!, rounds) === undefined,
   );
+  const isPlayed =
+    isOwnRoundGame(rounds.game) ||
+    games.some(({ keys, hasFreeRounds }) => keys[0] === rounds.game && hasFreeRounds === true);
   return [
+    ...(isPlayed ? [] : [['free_rounds.game', 'free_rounds_unplayed']]),
     ...inexact.map(([currency]) => [`amounts.${currency}.amount`, 'amount_format']),
     ...(release === 'all' ? [] : [['release', 'bonus_pays_nothing']]),
   ];

@@ -107,7 +107,9 @@ export const USUAL_SHARES: Readonly<Record<string, number>> = {
   wheel: 5_000,
   double: 5_000,
   roulette: 1_000,
+  'live-roulette': 1_000,
   baccarat: 500,
+  blackjack: 500,
   [categoryKey('slots')]: FULL_BP,
   // What a bet at a table covers is not known here, so its share is that of our own roulette.
   [categoryKey('live')]: 1_000,

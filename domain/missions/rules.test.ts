@@ -99,3 +99,15 @@ test('missions: those of a new installation are complete', () => {
   }
   expect(FIRST_MISSIONS.map(({ terms }) => terms.period)).toEqual(['day', 'day', 'week']);
 });
+
+test('missions: slots of suppliers count where all slots are named, or their name is', () => {
+  const keys = ['fruits', 'provider:Acme', 'category:slots'];
+  const counts = (games: string[] | null, of = bet('8', { game: 'fruits', keys })) =>
+    countedOf(sampleMission({ games }), of) !== undefined;
+  expect([counts(null), counts(['category:slots']), counts(['fruits'])]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([counts(['category:live']), counts(['category:slots'], bet('8'))]).toEqual([false, false]);
+});

@@ -8,10 +8,12 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import type { Role } from '#domain/staff/rules.ts';
+import { assumedEdges, FIRST_ASSUMED_EDGES } from './rules.assumed-edges.ts';
 import { FIRST_FREE_TURN, freeTurn } from './rules.free-turn.ts';
 import { look } from './rules.look.ts';
 import { originText, service, SERVICES, URL_CHARS_MAX } from './rules.services.ts';
 import { supportChat, supportHours } from './rules.support.ts';
+import { verificationTags } from './rules.tags.ts';
 import { campaignLimits, FIRST_CAMPAIGN_LIMITS } from './rules.campaigns.ts';
 
 /** An https address that players may be sent to. */
@@ -20,10 +22,6 @@ const LINK = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s\
 const linkText = z
   .string()
   .check(z.maxLength(URL_CHARS_MAX, 'too_long'), z.regex(LINK, 'link_format'));
-
-const TAG_NAME = /^[a-z0-9][a-z0-9._:-]{0,99}$/;
-const TAG_VALUE = /^[\w.=:/+-]{1,200}$/;
-const TAGS_MAX = 20;
 
 const LINES_MAX = 60;
 const PHONE = /^\+?[\d ()-]{3,30}$/;
@@ -91,8 +89,6 @@ const operator = z.object({
 });
 
 export const COOLING_HOURS_MAX = 168;
-
-const assumedEdge = z.int().check(z.minimum(0, 'edge_range'), z.maximum(1_000, 'edge_range'));
 
 const amountText = z.string().check(z.regex(/^[1-9]\d{0,11}(\.\d{1,2})?$/, 'amount_format'));
 
@@ -189,7 +185,7 @@ export const SETTINGS = {
   }),
   /** Meta tags by which search engines and others verify the owner of the domain. */
   verification_tags: declare({
-    schema: z.array(tagSchema()).check(z.maxLength(TAGS_MAX, 'too_many')),
+    schema: verificationTags,
     first: [],
     roles: ['content'],
     isGuarded: false,
@@ -247,13 +243,10 @@ export const SETTINGS = {
     roles: [],
     isGuarded: true,
   }),
-  /**
-   * The house edge of games whose suppliers state no RTP, in basis points: by it their stakes give
-   * rakeback, and bonuses are taken to cost so much. Rakeback is money: a change takes two people.
-   */
+  /** The house edge of games whose suppliers state no RTP; it is worth rakeback. */
   assumed_edges: declare({
-    schema: z.object({ slots: assumedEdge, live: assumedEdge }),
-    first: { slots: 100, live: 50 },
+    schema: assumedEdges,
+    first: FIRST_ASSUMED_EDGES,
     roles: [],
     isGuarded: true,
   }),
@@ -298,11 +291,4 @@ type Declared<S extends Schema> = {
 
 function declare<S extends Schema>(declared: Declared<S>): Declared<S> {
   return declared;
-}
-
-function tagSchema() {
-  return z.object({
-    name: z.string().check(z.regex(TAG_NAME, 'tag_name_format')),
-    content: z.string().check(z.regex(TAG_VALUE, 'tag_value_format')),
-  });
 }

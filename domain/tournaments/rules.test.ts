@@ -55,6 +55,9 @@ test('promo.tournaments: a bet counts for its games, from the smallest stake on,
   expect(scoredBetOf(termsOf(), BET)).toEqual(scored);
   expect(scoredBetOf(termsOf({ games: ['crash'] }), BET)).toBeUndefined();
   expect(scoredBetOf(termsOf({ games: ['crash', 'dice'] }), BET)).toEqual(scored);
+  const slot = { ...BET, keys: ['dice', 'category:slots'] };
+  expect(scoredBetOf(termsOf({ games: ['category:slots'] }), slot)).toEqual(scored);
+  expect(scoredBetOf(termsOf({ games: ['category:live'] }), slot)).toBeUndefined();
   expect(scoredBetOf(termsOf({ stake_min: '1.00' }), BET)).toEqual(scored);
   expect(scoredBetOf(termsOf({ stake_min: '1.01' }), BET)).toBeUndefined();
   expect(scoredBetOf(termsOf(), { ...BET, bonusStake: micro(1n) })).toBeUndefined();

@@ -103,6 +103,8 @@ export type ShownDefinition = z.output<typeof definition>;
 /** What the form of a bonus has to know of games of suppliers. */
 const supplied = z.object({
   providers: z.array(z.string()),
+  /** Games of which their suppliers play free rounds. */
+  rounds: z.array(z.string()),
   /** Games whose RTP is not stated, and the house edge in percent that is assumed for them. */
   assumed: z.array(
     z.object({ category: z.enum(SUPPLIED_CATEGORIES), games: z.int(), edge: z.number() }),

@@ -3,7 +3,11 @@ export { giveBirthdays, type BirthdayDeps } from './give-birthdays.ts';
 export { expireBonuses } from './expire-bonuses.ts';
 export { createFreeRoundsIssuer, expireFreeRounds, orderOf } from './free-rounds/issue.ts';
 export { type ClaimDeps } from './free-rounds/lifecycle.ts';
-export { OWN_GAMES, type FreeRoundsProvider } from './free-rounds/provider.ts';
+export {
+  OWN_GAMES,
+  type FreeRoundsProvider,
+  type FreeRoundsProviders,
+} from './free-rounds/provider.ts';
 export {
   findFreeRoundsOf,
   listFreeRoundsOf,

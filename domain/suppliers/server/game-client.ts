@@ -79,6 +79,25 @@ export async function requestTransactions(
   });
 }
 
+const REWARD_PATHS = {
+  create: '/operator/generic/v2/freebet/rewards/create',
+  list: '/operator/generic/v2/freebet/rewards/list',
+  cancel: '/operator/generic/v2/freebet/rewards/cancel',
+  prepaids: '/operator/generic/v2/freebet/prepaids/list',
+} as const;
+
+type RewardCall<Form> = Reach & { readonly body: object; readonly form: Form };
+
+/** One of the calls about free rounds. */
+export async function requestReward<Form extends z.ZodMiniType>(
+  supplier: Supplier,
+  call: keyof typeof REWARD_PATHS,
+  { body, form, ...reach }: RewardCall<Form>,
+): Promise<z.output<Form>> {
+  const path = REWARD_PATHS[call];
+  return await request(supplier, { ...reach, ...REWARD_CALL, path, body, form });
+}
+
 /** Hub88 gives its operators numbers. */
 export function operatorOf({ operator_id }: Supplier): string | number {
   return /^[1-9]\d{0,14}$/.test(operator_id) ? Number(operator_id) : operator_id;
@@ -89,6 +108,7 @@ export function canRequest({ protocol, ours, shared }: Supplier): boolean {
   return protocol === 'hub88' ? ours !== undefined : shared.length > 0;
 }
 
+const REWARD_CALL = { timeoutMs: URL_TIMEOUT_MS, textMax: 500_000 };
 const URL_CALL = { timeoutMs: URL_TIMEOUT_MS, textMax: URL_CHARS_MAX };
 
 type Call<Form> = Pick<PublicRequest, 'isAllowed' | 'timeoutMs' | 'textMax'> & {

@@ -51,7 +51,8 @@ export type Launch = {
   status: 'active' | 'blocked' | 'closed';
 };
 
-const LAUNCH = `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency, l.country, l.subdivision,
+const LAUNCH = `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider,
+    l.currency, l.country, l.subdivision,
     l.expires_at <= clock_timestamp() as is_expired, d.is_paused,
     s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status
   from supplier_launches l

@@ -1,3 +1,5 @@
+import { findFreeRounds } from '#domain/wagers/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { PublicRequest } from '#platform/server/public-request.ts';
@@ -9,11 +11,13 @@ import { requestGameList, SupplierError } from './game-client.ts';
 import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
 import { registerSupplier, type SupplierRegistration } from './register.ts';
 import { createStaffKeys } from './staff-keys.ts';
+import { createRewards } from './rewards.ts';
 import { createStatements } from './statements.ts';
+import { findRoundsOfReward, type NamedReward } from './store.rewards.ts';
 import type { WalletDeps } from './wallet/types.ts';
 import { createWallet } from './wallet/wallet.ts';
 
-export type SuppliersOptions = Omit<WalletDeps, 'onError'> & {
+export type SuppliersOptions = Omit<WalletDeps, 'onError' | 'findReward'> & {
   readonly bus: SettingsBus;
   readonly log: Log;
   readonly secretKey: string;
@@ -40,10 +44,12 @@ export async function createSuppliers(options: SuppliersOptions) {
   });
   await directory.reload();
   const launching: LaunchDeps = { db, log, directory, isClosed, reachOf: reachIn(options) };
-  const wallet = createWallet({ ...options, onError: logBatch(log) });
+  const rewards = createRewards(launching);
+  const wallet = createWallet({ ...options, findReward: findRewardOf, onError: logBatch(log) });
   return {
     directory,
     wallet,
+    rewards,
     statements: createStatements(launching),
     /** What staff do with suppliers and their keys. */
     keys: createStaffKeys({ db, seal, directory, ownSuppliers: options.ownSuppliers }),
@@ -64,6 +70,12 @@ export async function createSuppliers(options: SuppliersOptions) {
       await wallet.stop();
     },
   };
+}
+
+/** The free rounds that a supplier names, as long as they can be played. */
+async function findRewardOf(tx: Tx, wanted: NamedReward) {
+  const rounds = await findRoundsOfReward(tx, wanted);
+  return rounds === undefined ? undefined : await findFreeRounds(tx, wanted.player, rounds);
 }
 
 async function syncCatalog({ db, directory, reachOf }: LaunchDeps, code: string) {

@@ -66,7 +66,7 @@ function Form({ code, terms, games, supplied, back }: FormProps) {
       <PageHead title={title} back={back} lead={t('formLead')} />
       <form className="bonus-panels" onSubmit={form.submit}>
         <NameFields form={form} isNew={!code} />
-        <WagerFields form={form} />
+        <WagerFields form={form} supplied={supplied} />
         <AmountFields form={form} />
         <GameFields form={form} games={games} supplied={supplied} />
         <SegmentFields form={form.segmentForm}>

@@ -4,13 +4,14 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { NumberField } from './number-field.tsx';
+import type { SuppliedPart } from '../contract.backoffice.ts';
 import { RoundFields } from './round-fields.tsx';
 import type { BonusForm } from './use-proposal.ts';
 
 type Props = { readonly form: BonusForm };
 
 /** What is given for what, and how much has to be staked. */
-export function WagerFields({ form }: Props) {
+export function WagerFields({ form, supplied }: Props & { readonly supplied: SuppliedPart }) {
   const t = useT('backoffice-bonuses');
   const { values, change, errorOf } = form;
   const { draft } = values;
@@ -39,7 +40,7 @@ export function WagerFields({ form }: Props) {
             onChange={(percent) => change({ percent })}
           />
         )}
-        {draft.kind === 'free_rounds' && <RoundFields form={form} />}
+        {draft.kind === 'free_rounds' && <RoundFields form={form} supplied={supplied} />}
         <NumberField
           label={t('fields.wager')}
           hint={t('hints.wager')}

@@ -88,7 +88,10 @@ function FreeRoundsCard({ rounds }: { rounds: FreeRounds }) {
         <TimeLeft seconds={seconds} label={t('pack.ends')} />
         <div className="bonus-actions">
           {rounds.state === 'active' ? (
-            <Link to={`/games/${rounds.game.id}`} className={buttonClass({ variant: 'primary' })}>
+            <Link
+              to={game.path ?? `/games/${rounds.game.id}`}
+              className={buttonClass({ variant: 'primary' })}
+            >
               <span className="button-face">{t('freeRounds.play')}</span>
             </Link>
           ) : (

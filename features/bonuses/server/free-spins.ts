@@ -11,7 +11,7 @@ import {
   orderOf,
   type ClaimDeps,
   type GrantedRounds,
-  type FreeRoundsProvider,
+  type FreeRoundsProviders,
 } from '#domain/bonuses/server/index.ts';
 import { readAccounts } from '#domain/ledger/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
@@ -20,8 +20,9 @@ import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 
 export type FreeSpinDeps = ClaimDeps & {
   readonly db: Db;
-  readonly providers: ReadonlyMap<string, FreeRoundsProvider>;
+  readonly providers: FreeRoundsProviders;
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 /** After so many seconds a provider that did not confirm may be asked again. */
@@ -45,12 +46,12 @@ export function freeSpinRoutes(deps: FreeSpinDeps): Route[] {
 }
 
 async function cancel(deps: FreeSpinDeps, playerId: PlayerId, campaignId: bigint) {
-  const { db, providers, announceBonuses } = deps;
+  const { db, announceBonuses } = deps;
   const rounds = await findFreeRoundsOf(db, playerId, campaignId);
   if (!rounds) return refuse('not_found');
   const isOpen = rounds.state === 'new' || rounds.state === 'active';
   if (isOpen) {
-    const answer = await providers.get(rounds.provider)?.cancel(orderOf(rounds));
+    const answer = await askToCancel(deps, rounds);
     if (answer !== 'cancelled') return refuseBusy(RETRY_S);
     await db.transaction(async (tx) => {
       await giveUpFreeRounds(deps, tx, playerId, rounds.bonusGrant);
@@ -59,6 +60,16 @@ async function cancel(deps: FreeSpinDeps, playerId: PlayerId, campaignId: bigint
   }
   const ended = (await findFreeRoundsOf(db, playerId, campaignId))!;
   return { data: (await present(db, [ended]))[0]! };
+}
+
+/** A provider that does not answer has confirmed nothing. */
+async function askToCancel({ providers, onError }: FreeSpinDeps, rounds: GrantedRounds) {
+  try {
+    return await providers.get(rounds.provider)?.cancel(orderOf(rounds));
+  } catch (error) {
+    onError(error);
+    return 'refused';
+  }
 }
 
 /** The topic of the free rounds that a player can play. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db.ts';
 import type { LifecycleDeps } from '../lifecycle.ts';
 import { lockGrants } from '../store.ts';
 import { activateFreeRounds, endFreeRounds, failFreeRounds } from './lifecycle.ts';
-import type { FreeRoundsOrder, FreeRoundsProvider } from './provider.ts';
+import type { FreeRoundsOrder, FreeRoundsProviders } from './provider.ts';
 import { listExpired, listToIssue, type GrantedRounds } from './store.ts';
 
 const BATCH = 200;
@@ -11,7 +11,7 @@ const BATCH = 200;
 export type IssueDeps = LifecycleDeps & {
   readonly db: Db;
   /** By its name. */
-  readonly providers: ReadonlyMap<string, FreeRoundsProvider>;
+  readonly providers: FreeRoundsProviders;
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
   /** A provider did not answer; the rounds are asked for again. */
   readonly onError: (error: unknown) => void;
@@ -24,37 +24,48 @@ export function orderOf(rounds: GrantedRounds): FreeRoundsOrder {
 }
 
 /**
- * Asks the providers for the free rounds that players have claimed, each outside of a transaction:
- * a provider may take its time. Returns how many were issued.
+ * Asks one provider for free rounds, each outside of a transaction: it may take its time. After a
+ * request without an answer the others wait for the next run. Returns how many were issued.
  */
-async function issueFreeRounds(deps: IssueDeps): Promise<number> {
-  const { db, providers, announceBonuses, onError } = deps;
+async function issueFrom(deps: IssueDeps, waiting: readonly GrantedRounds[]): Promise<number> {
   let issued = 0;
-  for (const rounds of await listToIssue(db, BATCH)) {
-    try {
-      const answer = await providers.get(rounds.provider)?.issue(orderOf(rounds));
-      const isIssued = answer === 'issued';
-      const isChanged = await db.transaction(async (tx) => {
-        announceBonuses(tx, rounds.playerId);
-        return isIssued
-          ? await activateFreeRounds(deps, tx, rounds)
-          : await failFreeRounds(tx, rounds, 'provider');
-      });
-      issued += Number(isIssued && isChanged);
-    } catch (error) {
-      onError(error);
-    }
+  try {
+    for (const rounds of waiting) issued += Number(await issueOne(deps, rounds));
+  } catch (error) {
+    deps.onError(error);
   }
   return issued;
 }
 
-/** Issues free rounds after the commit that orders them, one batch after the other. */
+async function issueOne(deps: IssueDeps, rounds: GrantedRounds): Promise<boolean> {
+  const { db, providers, announceBonuses } = deps;
+  const answer = await providers.get(rounds.provider)?.issue(orderOf(rounds));
+  if (answer === 'later') return false;
+  const isIssued = answer === 'issued';
+  const isChanged = await db.transaction(async (tx) => {
+    announceBonuses(tx, rounds.playerId);
+    return isIssued
+      ? await activateFreeRounds(deps, tx, rounds)
+      : await failFreeRounds(tx, rounds, 'provider');
+  });
+  return isIssued && isChanged;
+}
+
+/**
+ * Issues free rounds after the commit that orders them. Each provider has batches of its own, one
+ * after the other: one that does not answer delays no other.
+ */
 export function createFreeRoundsIssuer(deps: IssueDeps) {
-  let running: Promise<unknown> = Promise.resolve();
+  const running = new Map<string, Promise<number>>();
   const issueAll = async (): Promise<number> => {
-    const next = running.then(() => issueFreeRounds(deps));
-    running = next.catch(() => undefined);
-    return await next;
+    const waiting = await listToIssue(deps.db, BATCH);
+    const issued = [...Map.groupBy(waiting, ({ provider }) => provider)].map(([provider, own]) => {
+      const before = running.get(provider) ?? Promise.resolve(0);
+      const next = before.then(() => issueFrom(deps, own));
+      running.set(provider, next);
+      return next;
+    });
+    return (await Promise.all(issued)).reduce((sum, each) => sum + each, 0);
   };
   return {
     issueAll,

@@ -19,6 +19,7 @@ import { spendBudget } from '../store.definitions.ts';
 import { OWN_GAMES } from './provider.ts';
 import {
   findAccountOf,
+  findSupplierOf,
   insertFreeRounds,
   listCollected,
   lockOfBonus,
@@ -51,7 +52,8 @@ export async function orderFreeRounds(
   const { amount } = amountsOf(terms, currency)!;
   const value = roundValueOf(amount, rounds);
   assert(value, `bonus grant ${grant.id} has an amount that its rounds cannot share`);
-  const campaign = { bonusId, version, provider: OWN_GAMES.name, ...rounds };
+  const provider = (await findSupplierOf(tx, rounds.game)) ?? OWN_GAMES.name;
+  const campaign = { bonusId, version, provider, ...rounds };
   const isNew = await insertFreeRounds(tx, {
     ...rounds,
     campaignId: await openCampaign(tx, campaign),

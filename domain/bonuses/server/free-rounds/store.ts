@@ -39,6 +39,15 @@ const FREE_ROUNDS = `select f.id, f.campaign_id as "campaignId", c.provider,
     join free_round_campaigns c on c.id = f.campaign_id
     join bonus_versions v on v.bonus_id = c.bonus_id and v.version = c.version`;
 
+/** The supplier of a game; undefined for one of our own. */
+export async function findSupplierOf(db: Queryable, game: string): Promise<string | undefined> {
+  const rows = await db.query<{ supplier: string }>(
+    'select supplier from supplied_games where game = $1',
+    [game],
+  );
+  return rows[0]?.supplier;
+}
+
 export type NewCampaign = {
   readonly bonusId: bigint;
   readonly version: number;
@@ -145,9 +154,12 @@ export async function listFreeRoundsOf(
   return new Map(rows.map((row) => [row.bonusGrant, parsed(row)]));
 }
 
+/** Those that their providers can be asked for now, some of each provider. */
 export async function listToIssue(db: Queryable, limit: number): Promise<GrantedRounds[]> {
   const rows = await db.query<GrantedRounds>(
-    `${FREE_ROUNDS} where f.state = 'new' order by f.id limit $1`,
+    `${FREE_ROUNDS} where f.state = 'new'
+        and not exists (select from waiting_rewards w where w.free_rounds = f.id)
+      order by row_number() over (partition by c.provider order by f.id) limit $1`,
     [limit],
   );
   return rows.map(parsed);

@@ -15,7 +15,8 @@ export async function listLaunches(
 ): Promise<NamedLaunch[]> {
   return await db.prepared<NamedLaunch>(
     'supplier-launches',
-    `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency, l.country, l.subdivision,
+    `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency,
+            l.country, l.subdivision,
             l.expires_at <= clock_timestamp() as is_expired, d.is_paused,
             s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status,
             given.supplier, given.hash

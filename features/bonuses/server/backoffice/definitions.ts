@@ -112,6 +112,7 @@ function presentSupplied({ listSupplied, assumedEdges }: GameSources): SuppliedP
   const assumed = assumedEdges();
   return {
     providers: [...new Set(games.map(({ provider }) => provider))].toSorted(),
+    rounds: games.flatMap(({ game, has_free_rounds: has }) => (has ? [game] : [])),
     assumed: SUPPLIED_CATEGORIES.map((category) => ({
       category,
       games: games.filter((game) => game.category === category && game.rtp_m4 === null).length,

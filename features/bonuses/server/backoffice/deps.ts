@@ -10,9 +10,8 @@ import type { AssumedEdges } from '#domain/levels/rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 
-/** A game of a supplier, as a bonus may count it or give free rounds of it. */
+/** A game of a supplier, as a bonus may count it. */
 export type PromotedOdds = SuppliedGameOdds & {
-  readonly has_free_rounds: boolean;
   /** What is known of a slot of our own studio. */
   readonly exact: ExactOdds | undefined;
 };

@@ -1,5 +1,6 @@
 import { fundsOfSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useFunds } from '#domain/bets/player/seat/wallet.ts';
+import { useFreeRounds } from '#domain/bets/player/free-rounds/use-free-rounds.ts';
 import { toggleFavourite, useMine } from '#domain/bets/player/lobby/mine.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
@@ -7,7 +8,8 @@ import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link, navigate } from '#platform/browser/router/router.tsx';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
@@ -53,6 +55,7 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
           onChange={(next) => void navigate(gamePath(game.category, game.game, next))}
         />
       )}
+      {user && mode === 'play' && <FreeSpins game={game.game} />}
       {user && mode === 'play' && <Funds currency={user.currency} />}
       {fullScreen && (
         <IconButton
@@ -63,6 +66,22 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
         </IconButton>
       )}
     </header>
+  );
+}
+
+/** Free spins that the player has in this game: it begins with them. */
+function FreeSpins({ game }: { game: string }) {
+  const t = useT('domain-bets');
+  const f = useFormat();
+  const rounds = useFreeRounds(game)?.rounds;
+  if (!rounds) return null;
+  const value = f.money(rounds.bet_value, rounds.currency);
+  return (
+    <p role="status">
+      <Badge tone="brass">
+        {t('freeRounds.badge', { count: rounds.count - rounds.used, value })}
+      </Badge>
+    </p>
   );
 }
 
