@@ -20,7 +20,12 @@ const DEAD_URL = 'http://127.0.0.1:9';
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- tests look into answers
 type Answer = { readonly status: number; readonly body: Json };
-type Spin = { readonly stake?: string; readonly is_bought?: boolean; readonly key?: string };
+type Spin = {
+  readonly stake?: string;
+  readonly is_bought?: boolean;
+  readonly reward?: string;
+  readonly key?: string;
+};
 
 /**
  * The studio and the wallet of an operator, each with its own calls over HTTP, and between them a
@@ -37,6 +42,7 @@ export async function createStudioFixture() {
   return {
     ...betting,
     ...calls,
+    databaseUrl: database.url,
     suppliers,
     proxy,
     link,
@@ -135,8 +141,10 @@ function callsOf(url: string, suppliers: Suppliers) {
   return {
     post,
     state: async (session: string) => (await post('state', { session })).body['data'],
-    spin: (session: string, { stake = '50.00', is_bought = false, key = newKey() }: Spin = {}) =>
-      post('spin', { session, stake, is_bought }, key),
+    spin: (
+      session: string,
+      { stake = '50.00', is_bought = false, key = newKey(), ...reward }: Spin = {},
+    ) => post('spin', { session, stake, is_bought, ...reward }, key),
     /** The session of the client, for money or as a demo. */
     launch: async (player: PlayerId | 'demo', game = 'steppe-gold'): Promise<string> => {
       const opened = await suppliers.launchGame({

@@ -59,7 +59,7 @@ export type OwnApp = AppProcess & {
   /** A supplier with games, whose calls are at this address. */
   addSupplier(supplier: { readonly url: string; readonly slots: number }): Promise<void>;
   /** A promo code of five free rounds of dice. */
-  addFreeRounds(code: string): Promise<void>;
+  addFreeRounds(code: string, game?: string): Promise<void>;
   /** A second process of the installation, on another port. The caller closes it. */
   startAnother(): Promise<AppProcess>;
   /** Approves the proposed setting as another admin, and notifies every process of the app. */
@@ -110,7 +110,7 @@ function createOwnApp(app: AppProcess): OwnApp {
     },
     openPromotions: (codes) => withDb((db) => openPromotions(db, codes)),
     closePack: () => withDb((db) => closePack(db)),
-    addFreeRounds: (code) => withDb((db) => addFreeRounds(db, code)),
+    addFreeRounds: (code, game) => withDb((db) => addFreeRounds(db, code, game)),
     addSupplier: (supplier) =>
       withDb((db, url) => registerSupplier({ db, url, secretKey: secretKeyOf(app) }, supplier)),
     backdateProviderContact: (withdrawalId) => run(BACKDATE_PROVIDER_CONTACT, [withdrawalId]),

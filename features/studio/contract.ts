@@ -21,6 +21,8 @@ const studioRound = z.object({
   /** What of the payout is a jackpot. */
   jackpot: moneyText,
   is_bought: z.boolean(),
+  /** A free spin: the operator paid the stake, and what it wins is not in the balance. */
+  is_free: z.boolean(),
   /** A `SlotOutcome` (rules.outcome.ts): everything the client shows. */
   outcome: z.json(),
   seed_hash: z.string(),
@@ -43,6 +45,18 @@ const studioSeed = z.object({
 });
 
 const jackpots = z.array(z.object({ tier: z.string(), amount: moneyText }));
+
+const reward = z.object({
+  id: z.string(),
+  count: z.int(),
+  /** 0 once they are over. */
+  left: z.int(),
+  /** The stake of each. */
+  bet_value: moneyText,
+  /** What they have won so far. */
+  won: moneyText,
+});
+export type StudioReward = z.output<typeof reward>;
 
 export const getStudioState = call({
   name: 'studio.getState',
@@ -76,6 +90,10 @@ export const getStudioState = call({
       is_round_shown: z.boolean(),
       /** Empty for a game without one. */
       jackpots,
+      /** Free spins that the operator gave, which are played first. */
+      reward: z.nullable(reward),
+      /** Those whose last spin is the round that was not shown yet. */
+      ended_reward: z.nullable(reward),
       lobby_url: z.nullable(z.string()),
       deposit_url: z.nullable(z.string()),
     }),
@@ -92,7 +110,13 @@ export const spin = call({
   path: '/api/v2/studio/spin',
   audience: 'anyone',
   keyed: true,
-  body: z.object({ session, stake: amountText, is_bought: z.boolean() }),
+  body: z.object({
+    session,
+    stake: amountText,
+    is_bought: z.boolean(),
+    /** The free spins that pay it. */
+    reward: z.optional(z.uuid()),
+  }),
   answer: dataOf(
     z.object({
       round: studioRound,
@@ -100,6 +124,9 @@ export const spin = call({
       balance: z.nullable(moneyText),
       jackpots,
       seed: studioSeed,
+      /** Those that can be played now, and those whose last spin this was. */
+      reward: z.nullable(reward),
+      ended_reward: z.nullable(reward),
     }),
   ),
   refusals: [
@@ -107,6 +134,7 @@ export const spin = call({
     'bad_stake',
     'buy_not_allowed',
     'too_fast',
+    'free_spins_over',
     'insufficient_funds',
     'limit_reached',
     'player_disabled',

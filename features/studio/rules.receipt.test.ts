@@ -25,6 +25,7 @@ function play(slot: SlotGame, nonce: number, params: SlotParams): StudioRound {
     multiplier: formatMultiplier(m4),
     jackpot: '0.00',
     is_bought: params.buy === true,
+    is_free: false,
     // As a database or a network returns it.
     outcome: JSON.parse(JSON.stringify(outcome)) as StudioRound['outcome'],
     seed_hash: commitment(SERVER_SEED),

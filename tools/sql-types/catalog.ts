@@ -151,6 +151,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'affiliate_totals.total',
   'affiliate_lines.base',
   'studio_jackpots.seed',
+  'studio_rewards.bet_value',
+  'studio_rewards.won',
   'studio_rounds.cost',
   'studio_rounds.jackpot',
   'studio_sessions.demo_balance',

@@ -9,8 +9,10 @@ import {
   delayRound,
   findRound,
   listUnfinished,
+  type StudioRoundChange,
   type StudioRoundRow,
 } from './store.rounds.ts';
+import { addWon, changeUsed } from './store.rewards.ts';
 import { takeNonce } from './store.seeds.ts';
 import { findSessionOfRound, type StudioSessionRow } from './store.sessions.ts';
 
@@ -36,6 +38,7 @@ export async function acceptRound(
     const jackpot = await playPools(tx, slot, { game: round.game, currency, cost, tier });
     const payout = micro(cutToWalletAmount(payoutOf(cost, round.m4)) + jackpot);
     await changeRound(tx, round.id, { from: 'won', to: 'won', jackpot, payout });
+    if (round.reward_id !== null) await addWon(tx, round.reward_id, payout);
     return await findRound(tx, round.id);
   });
 }
@@ -59,6 +62,18 @@ export async function creditRound(
   return null;
 }
 
+/** A round that does not count gives its free spin back. */
+export async function endUnplayed(
+  db: StudioContext['db'],
+  round: StudioRoundRow,
+  change: StudioRoundChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOurs = await changeRound(tx, round.id, change);
+    if (isOurs && round.reward_id !== null) await changeUsed(tx, round.reward_id, -1);
+  });
+}
+
 /** Takes back a stake of which is unknown whether it was taken. */
 async function cancelRound(
   context: StudioContext,
@@ -68,7 +83,7 @@ async function cancelRound(
   const { db, wallet, log } = context;
   const answer = await wallet.rollback(session, round);
   if (answer.kind === 'done') {
-    await changeRound(db, round.id, { from: 'cancelling', to: 'cancelled' });
+    await endUnplayed(db, round, { from: 'cancelling', to: 'cancelled' });
     return;
   }
   log.warn({ round: round.id, answer }, 'the wallet did not take back a stake, it is asked again');

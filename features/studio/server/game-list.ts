@@ -15,7 +15,7 @@ export function listedGames(slots: ReadonlyMap<string, SlotGame>) {
       platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
       url_thumb: pictureUrl(name),
       url_background: null,
-      freebet_support: false,
+      freebet_support: true,
       demo_game_support: true,
       enabled: true,
       blocked_countries: [],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isClientSeed } from '#core/fairness/client-seed.ts';
 import { formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import {
   getStudioState,
@@ -15,7 +16,9 @@ import type { StudioContext } from './context.ts';
 import { readPools, type ShownPool } from './jackpots.ts';
 import { lockSeed, replaceSeed } from './seeds.ts';
 import { playRound, readBalance } from './spin.ts';
-import { findOpenRound, listRounds } from './store.rounds.ts';
+import { rewardView } from './rewards.ts';
+import { findPlayable, findReward } from './store.rewards.ts';
+import { findOpenRound, listRounds, type StudioRoundRow } from './store.rounds.ts';
 import {
   extendSession,
   findSession,
@@ -68,6 +71,7 @@ async function readState(context: StudioContext, session: StudioSessionRow) {
   const slot = slots.get(game)!;
   const seed = await db.transaction((tx) => lockSeed(tx, vault, owner));
   const [round] = await listRounds(db, { owner, game, limit: 1 });
+  const isShown = !round || (session.shown_round ?? 0n) >= round.id;
   const stakeMax = rules.stake_max === null ? undefined : parseMoney(rules.stake_max);
   const terms = { currency, stakeStep: slot.sheet.stakeStep, stakeMax };
   const { stake_max: _, ...shownRules } = rules;
@@ -83,11 +87,27 @@ async function readState(context: StudioContext, session: StudioSessionRow) {
       seed: seedView(seed),
       rules: shownRules,
       round: round ? roundView(vault, round) : null,
-      is_round_shown: !round || (session.shown_round ?? 0n) >= round.id,
+      is_round_shown: isShown,
       jackpots: poolsView(await readPools(db, slot, currency)),
+      ...(await readRewards(db, session, isShown ? undefined : round)),
       lobby_url: session.lobby_url,
       deposit_url: session.deposit_url,
     },
+  };
+}
+
+/** The free spins that can be played, and those whose last one this round was. */
+async function readRewards(
+  db: Db,
+  session: StudioSessionRow,
+  round: StudioRoundRow | undefined,
+): Promise<Record<'reward' | 'ended_reward', ReturnType<typeof rewardView> | null>> {
+  const next = await findPlayable(db, session);
+  const own = round?.reward_id ? await findReward(db, round.reward_id) : undefined;
+  const ended = own && rewardView(own);
+  return {
+    reward: next ? rewardView(next) : null,
+    ended_reward: ended?.left === 0 ? ended : null,
   };
 }
 
@@ -97,7 +117,7 @@ async function answerSpin(
   { body, key }: CallRequest<typeof spin>,
 ) {
   const { db, vault, slots } = context;
-  const request = { key, stake: body.stake, isBought: body.is_bought };
+  const request = { key, stake: body.stake, isBought: body.is_bought, reward: body.reward ?? null };
   const spun = await playRound(context, session, request);
   if (isRefusal(spun)) return spun;
   await extendSession(db, session.id);
@@ -109,6 +129,7 @@ async function answerSpin(
       balance: spun.balance === null ? null : formatMoney(spun.balance),
       jackpots: poolsView(pools),
       seed: seedView(seed),
+      ...(await readRewards(db, session, spun.round)),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { SlotGame, SlotParams } from '../rules.slot.ts';
 import { stakesOf } from '../rules.stakes.ts';
 import type { StudioContext } from './context.ts';
-import { acceptRound, creditRound } from './finish.ts';
+import { acceptRound, creditRound, endUnplayed } from './finish.ts';
 import { demoHitOf } from './jackpots.ts';
 import { lockSeed } from './seeds.ts';
 import {
@@ -18,6 +18,7 @@ import {
   msSinceLastRound,
   type StudioRoundRow,
 } from './store.rounds.ts';
+import { cancelReward, changeUsed, lockReward } from './store.rewards.ts';
 import { takeNonce, type SeedRow } from './store.seeds.ts';
 import { moveDemoBalance, readDemoBalance, type StudioSessionRow } from './store.sessions.ts';
 import { stakeRefusalOf, type StakeAnswerRefusal } from './wallet.ts';
@@ -26,6 +27,8 @@ export type SpinRequest = {
   readonly key: string;
   readonly stake: string;
   readonly isBought: boolean;
+  /** The free spins that pay it; null for money. */
+  readonly reward: string | null;
 };
 export type Spun = { readonly round: StudioRoundRow; readonly balance: Micro | null };
 
@@ -34,6 +37,7 @@ export type SpinRefusal = Refusal<
   | 'bad_stake'
   | 'buy_not_allowed'
   | 'too_fast'
+  | 'free_spins_over'
   | 'key_reused'
   | 'busy'
   | 'round_cancelled'
@@ -71,14 +75,35 @@ async function beginRound(
   const earlier = await findRoundByKey(tx, session.id, request.key);
   if (earlier) {
     const isSame =
-      earlier.stake === parseMoney(request.stake) && earlier.is_bought === request.isBought;
+      earlier.stake === parseMoney(request.stake) &&
+      earlier.is_bought === request.isBought &&
+      earlier.reward_id === request.reward;
     return isSame ? { round: earlier, isNew: false } : refuse('key_reused');
   }
-  const refused = await refuseRound(context, tx, session, { seed, request });
+  const refused =
+    (await refuseRound(context, tx, session, { seed, request })) ??
+    (await takeReward(tx, session, request));
   if (refused) return refused;
   const round = await drawRound(context, tx, session, { seed, request });
   if (!round.is_demo) return { round, isNew: true };
   return await settleDemo(context, tx, session, round);
+}
+
+/** Takes one of the free spins that pay the round. */
+async function takeReward(
+  tx: Tx,
+  { owner, game, currency }: StudioSessionRow,
+  { stake, isBought, reward: id }: SpinRequest,
+): Promise<SpinRefusal | undefined> {
+  if (id === null) return undefined;
+  const reward = await lockReward(tx, id);
+  const isOwn =
+    reward?.owner === owner && reward.game === game && reward.currency === currency && !isBought;
+  if (!isOwn || reward.is_cancelled || reward.is_expired) return refuse('free_spins_over');
+  if (reward.used === reward.bet_count) return refuse('free_spins_over');
+  if (reward.bet_value !== parseMoney(stake)) return refuse('bad_stake');
+  await changeUsed(tx, reward.id, 1);
+  return undefined;
 }
 
 type Asked = { readonly seed: SeedRow; readonly request: SpinRequest };
@@ -130,6 +155,7 @@ async function drawRound(
     outcome,
     m4,
     jackpot_tier: outcome.jackpot?.tier ?? null,
+    reward_id: request.reward,
   });
 }
 
@@ -176,7 +202,9 @@ async function takeStake(
     if (refusal === 'game_unavailable') {
       log.warn({ round: round.id, status: answer.status }, 'the wallet refused a stake');
     }
-    await changeRound(db, round.id, { from: 'betting', to: 'refused', refusal });
+    await endUnplayed(db, round, { from: 'betting', to: 'refused', refusal });
+    // The operator has ended them without having told the studio.
+    if (refusal === 'free_spins_over' && round.reward_id) await cancelReward(db, round.reward_id);
     return refuse(refusal);
   }
   const accepted = await acceptRound(context, round);

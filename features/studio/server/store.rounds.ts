@@ -27,6 +27,8 @@ export type StudioRoundRow = {
   readonly bet_ref: string;
   readonly win_ref: string;
   readonly rollback_ref: string;
+  /** The free spins that pay it. */
+  readonly reward_id: string | null;
   readonly attempts: number;
   readonly placed_at: Date;
   readonly seed_hash: string;
@@ -37,7 +39,7 @@ export type StudioRoundRow = {
 
 const SELECT = `select r.id, r.session_id, r.owner, r.game, r.currency, r.is_demo, r.seed_id,
     r.nonce, r.stake, r.is_bought, r.cost, r.outcome, r.m4, r.jackpot_tier, r.jackpot, r.payout,
-    r.state, r.refusal, r.bet_ref, r.win_ref, r.rollback_ref, r.attempts, r.placed_at,
+    r.state, r.refusal, r.bet_ref, r.win_ref, r.rollback_ref, r.reward_id, r.attempts, r.placed_at,
     s.hash as seed_hash, s.client_seed,
     case when s.revealed_at is not null then s.sealed end as revealed
   from studio_rounds r join studio_seeds s on s.id = r.seed_id`;
@@ -57,13 +59,14 @@ export type NewStudioRound = Pick<
   | 'outcome'
   | 'm4'
   | 'jackpot_tier'
+  | 'reward_id'
 > & { readonly version: number; readonly key: string };
 
 export async function insertRound(tx: Tx, round: NewStudioRound): Promise<StudioRoundRow> {
   const [row] = await tx.query<{ id: bigint }>(
     `insert into studio_rounds (session_id, owner, game, version, currency, is_demo, key, seed_id,
-       nonce, stake, is_bought, cost, outcome, m4, jackpot_tier)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+       nonce, stake, is_bought, cost, outcome, m4, jackpot_tier, reward_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
     [
       round.session_id,
       round.owner,
@@ -80,6 +83,7 @@ export async function insertRound(tx: Tx, round: NewStudioRound): Promise<Studio
       JSON.stringify(round.outcome),
       round.m4,
       round.jackpot_tier,
+      round.reward_id,
     ],
   );
   return (await findRound(tx, row!.id))!;

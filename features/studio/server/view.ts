@@ -13,6 +13,7 @@ export function roundView(vault: SeedVault, round: StudioRoundRow): StudioRound 
     multiplier: formatMultiplier(round.m4),
     jackpot: formatMoney(round.jackpot),
     is_bought: round.is_bought,
+    is_free: round.reward_id !== null,
     // The contract's JSON may be written to, a round's may not.
     outcome: round.outcome as StudioRound['outcome'],
     seed_hash: round.seed_hash,

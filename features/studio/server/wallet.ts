@@ -22,6 +22,8 @@ export type WalletRound = {
   readonly bet_ref: string;
   readonly win_ref: string;
   readonly rollback_ref: string;
+  /** The free spins that pay it. */
+  readonly reward_id: string | null;
 };
 
 /** As the protocol asks of a supplier: three attempts of a second each. */
@@ -54,7 +56,8 @@ export function createWalletClient(
         round: round.id.toString(),
         round_closed: false,
         amount: toWalletAmount(round.cost),
-        is_free: false,
+        is_free: round.reward_id !== null,
+        ...(round.reward_id !== null && { reward_uuid: round.reward_id }),
         bet: '',
       }),
     win: (session: StudioSessionRow, round: WalletRound) =>
@@ -66,7 +69,8 @@ export function createWalletClient(
         round: round.id.toString(),
         round_closed: true,
         amount: toWalletAmount(round.payout),
-        is_free: false,
+        is_free: round.reward_id !== null,
+        ...(round.reward_id !== null && { reward_uuid: round.reward_id }),
         bet: '',
       }),
     rollback: (session: StudioSessionRow, round: WalletRound) =>
@@ -140,6 +144,7 @@ const REFUSALS = {
   RS_ERROR_USER_DISABLED: 'player_disabled',
   RS_ERROR_INVALID_TOKEN: 'session_over',
   RS_ERROR_TOKEN_EXPIRED: 'session_over',
+  RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'free_spins_over',
 } as const;
 
 export type StakeAnswerRefusal = (typeof REFUSALS)[keyof typeof REFUSALS] | 'game_unavailable';

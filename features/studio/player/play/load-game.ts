@@ -1,14 +1,14 @@
 /** The start of a session: its state, then what was interrupted. */
 import { api } from '#platform/browser/net/api.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
-import { addMoney, subtractMoney } from '#core/money.ts';
+import { addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { getStudioState } from '../../contract.ts';
 import type { SlotLook } from '../looks/look.ts';
 import type { SlotGame } from '../../rules.slot.ts';
 import type { StudioPlay } from './studio-play.ts';
 import { readPending } from './pending-spin.ts';
 import { outcomeOf, runSpin, showRound } from './play-spin.ts';
-import { moneyOf, payoutOf, update } from './play-state.ts';
+import { balancePartOf, moneyOf, update } from './play-state.ts';
 import { refreshBalance } from './refresh-balance.ts';
 import { repeatCall } from './repeat-call.ts';
 import type { SlotStage } from './stage-port.ts';
@@ -24,7 +24,7 @@ export async function loadGame(context: StudioPlay): Promise<void> {
   const studio = answer.data;
   const { round, is_round_shown: isShown } = studio;
   // The payout of a round that is still to be shown comes with it.
-  const held = round && !isShown && round.is_paid ? payoutOf(round).total : moneyOf('0.00');
+  const held = round && !isShown && round.is_paid ? balancePartOf(round) : ZERO;
   update(store, {
     studio,
     status: 'ready',
@@ -66,8 +66,9 @@ async function resume(context: StudioPlay): Promise<void> {
   update(store, { status: 'showing', stake: knownStake(context, round.stake) });
   await showRound(context, round);
   const { balance } = store.get();
-  const total = round.is_paid ? payoutOf(round).total : moneyOf('0.00');
-  update(store, { status: 'ready', balance: addMoney(balance, total) });
+  const total = round.is_paid ? balancePartOf(round) : ZERO;
+  const endedReward = studio?.ended_reward ?? null;
+  update(store, { status: 'ready', endedReward, balance: addMoney(balance, total) });
 }
 
 function knownStake({ store }: StudioPlay, stake: string): string {

@@ -9,15 +9,19 @@ export type PendingSpin = {
   readonly key: string;
   readonly stake: string;
   readonly isBought: boolean;
+  /** The free spins that pay it; absent for money. */
+  readonly reward?: string | undefined;
 };
 
 const NAME = 'studioSpin';
 
 /** The same spin under its key while it has no answer; a changed one is another spin. */
-export function pendSpin(session: string, stake: string, isBought: boolean): PendingSpin {
+export function pendSpin(session: string, spin: Omit<PendingSpin, 'key'>): PendingSpin {
   const last = readPending(session);
-  if (last && last.stake === stake && last.isBought === isBought) return last;
-  const pending = { key: newKey(), stake, isBought };
+  const { stake, isBought, reward } = spin;
+  const isSame = last?.stake === stake && last.isBought === isBought && last.reward === reward;
+  if (isSame) return last;
+  const pending = { key: newKey(), ...spin };
   tabStorage.set(NAME, JSON.stringify({ session, ...pending }));
   return pending;
 }

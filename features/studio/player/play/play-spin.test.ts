@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseMoney, ZERO } from '#core/money.ts';
-import type { StudioRound } from '../../contract.ts';
+import type { StudioReward, StudioRound } from '../../contract.ts';
 import { startAutoplay } from './game-actions.ts';
 import { attachStage, loadGame } from './load-game.ts';
 import { playSpin } from './play-spin.ts';
@@ -18,6 +18,7 @@ const ROUND: StudioRound = {
   multiplier: '2.5000',
   jackpot: '0.00',
   is_bought: false,
+  is_free: false,
   outcome: { spins: [{ kind: 'base', steps: [{ grid: GRID, wins: [] }] }] },
   seed_hash: 'a'.repeat(64),
   nonce: 6,
@@ -46,10 +47,19 @@ const STATE = {
   round: null as StudioRound | null,
   is_round_shown: true,
   jackpots: [],
+  reward: null as StudioReward | null,
+  ended_reward: null as StudioReward | null,
   lobby_url: null,
   deposit_url: null,
 };
-const SPUN = { round: ROUND, balance: '130.00', jackpots: [], seed: SEED };
+const SPUN = {
+  round: ROUND,
+  balance: '130.00',
+  jackpots: [],
+  seed: SEED,
+  reward: null,
+  ended_reward: null,
+};
 
 type Sent = { readonly path: string; readonly key: string | null; readonly body: object };
 let sent: Sent[];
@@ -245,4 +255,42 @@ test('slot client: a press counts for nothing without a stage, and costs nothing
   await playSpin(play);
   expect(spinsSent()).toHaveLength(0);
   expect(play.store.get().balance).not.toBe(ZERO);
+});
+
+const REWARD: StudioReward = {
+  id: '00000000-0000-4000-8000-000000000001',
+  count: 5,
+  left: 1,
+  bet_value: '10.00',
+  won: '30.00',
+};
+const FREE = { ...ROUND, stake: '10.00', cost: '10.00', is_free: true };
+
+test('slot client: a free spin has its own stake, and its winnings are not in the balance', async () => {
+  state = { ...STATE, reward: REWARD };
+  const play = await openPlay();
+  const ended = { ...REWARD, left: 0, won: '80.00' };
+  spins.push(() =>
+    json(200, { data: { ...SPUN, round: FREE, balance: '100.00', ended_reward: ended } }),
+  );
+  spins.push(PAID);
+  await startAutoplay(play, {
+    rounds: 10,
+    lossLimit: money('1000.00'),
+    winLimit: null,
+    endsOnFeature: false,
+  });
+  expect(spinsSent().map(({ body }) => body)).toEqual([
+    { session: SESSION, stake: '10.00', is_bought: false, reward: REWARD.id },
+  ]);
+  const { balance, endedReward, autoplay, studio } = play.store.get();
+  expect([balance, endedReward, autoplay]).toEqual([money('100.00'), ended, null]);
+  expect(studio?.reward).toBeNull();
+  await playSpin(play);
+  expect(spinsSent().at(-1)?.body).toEqual({
+    session: SESSION,
+    stake: '20.00',
+    is_bought: false,
+  });
+  expect(play.store.get().endedReward).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** One round: pay, draw, show. Its key is repeated until it has an answer. */
-import { subtractMoney } from '#core/money.ts';
+import { subtractMoney, ZERO } from '#core/money.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { markShown, spin, type StudioRound } from '../../contract.ts';
@@ -7,10 +7,12 @@ import type { SlotOutcome } from '../../rules.outcome.ts';
 import { afterRound } from './autoplay.ts';
 import { forgetPending, pendSpin, type PendingSpin } from './pending-spin.ts';
 import {
+  balancePartOf,
   balanceWith,
   costOf,
   moneyOf,
   payoutOf,
+  playedReward,
   update,
   type PlayState,
   type SpinAnswer,
@@ -27,8 +29,15 @@ const UNDECIDED: ReadonlySet<string> = new Set(['wallet_away']);
 export async function playSpin(context: StudioPlay, isBought = false): Promise<void> {
   const state = context.store.get();
   if (!maySpin(state) || !context.stage) return;
-  await runSpin(context, pendSpin(context.session, state.stake, isBought));
+  await runSpin(context, pendSpin(context.session, nextSpin(state, isBought)));
   await continueAutoplay(context);
+}
+
+/** Free spins come first. */
+function nextSpin(state: PlayState, isBought: boolean): Omit<PendingSpin, 'key'> {
+  const reward = playedReward(state);
+  if (!reward) return { stake: state.stake, isBought };
+  return { stake: reward.bet_value, isBought: false, reward: reward.id };
 }
 
 export function maySpin(state: PlayState): boolean {
@@ -40,10 +49,11 @@ export async function runSpin(context: StudioPlay, pending: PendingSpin): Promis
   const { store, stage, nowMs, wait } = context;
   const before = store.get();
   const startedMs = nowMs();
-  const cost = costOf(pending.stake, pending.isBought ? context.sheet?.buy?.priceM4 : undefined);
+  const cost = costOfSpin(context, pending);
   update(store, {
     status: 'sending',
     notice: null,
+    endedReward: null,
     isReplay: false,
     balance: subtractMoney(before.balance, cost),
   });
@@ -62,8 +72,13 @@ export async function runSpin(context: StudioPlay, pending: PendingSpin): Promis
   if (store.get().status !== 'over') update(store, { status: 'ready' });
 }
 
-function send(context: StudioPlay, { key, stake, isBought }: PendingSpin) {
-  const body = { session: context.session, stake, is_bought: isBought };
+function costOfSpin({ sheet }: StudioPlay, { stake, isBought, reward }: PendingSpin) {
+  if (reward !== undefined) return ZERO;
+  return costOf(stake, isBought ? sheet?.buy?.priceM4 : undefined);
+}
+
+function send(context: StudioPlay, { key, stake, isBought, reward }: PendingSpin) {
+  const body = { session: context.session, stake, is_bought: isBought, ...(reward && { reward }) };
   return repeatCall(context, () => api(spin, { body, key, timeoutMs: ANSWER_MS }));
 }
 
@@ -80,15 +95,21 @@ async function refused(
     autoplay: null,
     balance: before.balance,
     notice: code,
+    ...(before.studio && isEndOfReward(code) ? { studio: { ...before.studio, reward: null } } : {}),
     ...(isOver ? { status: 'over' as const } : {}),
   });
   if (!isOver) await refreshBalance(context);
 }
 
+/** After it, spins cost money again. */
+function isEndOfReward(code: string): boolean {
+  return code === 'free_spins_over';
+}
+
 async function showAnswer(context: StudioPlay, answer: SpinAnswer): Promise<void> {
   const { store } = context;
-  const { round, balance, jackpots, seed } = answer;
-  const { total } = payoutOf(round);
+  const { round, balance, jackpots, seed, reward, ended_reward: endedReward } = answer;
+  const total = balancePartOf(round);
   const studio = store.get().studio;
   update(store, {
     status: 'showing',
@@ -100,7 +121,10 @@ async function showAnswer(context: StudioPlay, answer: SpinAnswer): Promise<void
   update(store, {
     balance: balanceWith(after, total),
     isCrediting: balance === null,
-    ...(after.studio ? { studio: { ...after.studio, jackpots } } : {}),
+    ...(after.studio ? { studio: { ...after.studio, jackpots, reward } } : {}),
+    endedReward,
+    // Autoplay would go on with money.
+    ...(endedReward ? { autoplay: null } : {}),
   });
   if (balance === null) void refreshBalance(context);
   else context.postToParent({ type: 'balance_changed' });
@@ -151,6 +175,6 @@ function countRound({ store }: StudioPlay, round: StudioRound): void {
 async function continueAutoplay(context: StudioPlay): Promise<void> {
   const { store } = context;
   while (store.get().autoplay && maySpin(store.get())) {
-    await runSpin(context, pendSpin(context.session, store.get().stake, false));
+    await runSpin(context, pendSpin(context.session, nextSpin(store.get(), false)));
   }
 }

@@ -2,7 +2,7 @@
 import type { Answer } from '#core/wire.ts';
 import { addMoney, micro, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import { createFirstStore, type FirstStore } from '#platform/browser/first-store.ts';
-import type { getStudioState, spin, StudioRound } from '../../contract.ts';
+import type { getStudioState, spin, StudioReward, StudioRound } from '../../contract.ts';
 import type { Autoplay } from './autoplay.ts';
 
 export type StudioState = Answer<typeof getStudioState>['data'];
@@ -30,6 +30,8 @@ export type PlayState = {
   readonly autoplay: Autoplay | null;
   /** The code of a refusal that the player is told. */
   readonly notice: string | null;
+  /** Free spins whose last one was shown. */
+  readonly endedReward: StudioReward | null;
   /** A round of the history on the stage. */
   readonly isReplay: boolean;
 };
@@ -49,6 +51,7 @@ export function createPlayStore(): PlayStore {
     isTurbo: false,
     autoplay: null,
     notice: null,
+    endedReward: null,
     isReplay: false,
   });
 }
@@ -67,6 +70,11 @@ export function shareOf(amount: Micro, m4: number): Micro {
   return micro((amount * BigInt(Math.round(m4))) / 10_000n);
 }
 
+/** The free spins that the next spin is one of. */
+export function playedReward({ studio }: PlayState): StudioReward | undefined {
+  return studio?.reward && studio.reward.left > 0 ? studio.reward : undefined;
+}
+
 /** What the next spin costs; a bought feature is a multiple of the stake. */
 export function costOf(stake: string, buyPriceM4: number | undefined): Micro {
   const amount = moneyOf(stake);
@@ -76,6 +84,11 @@ export function costOf(stake: string, buyPriceM4: number | undefined): Micro {
 /** All that a round returned. */
 export function payoutOf({ payout, jackpot }: StudioRound): { total: Micro; jackpot: Micro } {
   return { total: moneyOf(payout), jackpot: moneyOf(jackpot) };
+}
+
+/** What of a round comes into the balance: winnings of free spins go by their own terms. */
+export function balancePartOf(round: StudioRound): Micro {
+  return round.is_free ? ZERO : payoutOf(round).total;
 }
 
 export function balanceWith(state: PlayState, change: Micro): Micro {

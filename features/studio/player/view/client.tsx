@@ -6,6 +6,7 @@ import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Controls } from './controls.tsx';
 import { GameContext, type Game } from './game.ts';
 import { Head } from './head.tsx';
+import { FreeSpins } from './free-spins.tsx';
 import { HudView } from './hud-view.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { Notices } from './notices.tsx';
@@ -35,6 +36,7 @@ function Client() {
         <StageHost />
         <HudView />
         <Notices />
+        <FreeSpins />
       </section>
       <MoneyBar onStake={() => setPanel('stake')} />
       <Controls onPanel={setPanel} />

@@ -2,6 +2,7 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
 import { stopAutoplay, toggleTurbo } from '../play/game-actions.ts';
+import { playedReward } from '../play/play-state.ts';
 import { useGame, usePlayState } from './game.ts';
 import { ICONS } from './icons.ts';
 import type { PanelName } from './panel-name.ts';
@@ -10,12 +11,13 @@ import { useMainKey } from './use-main-key.ts';
 export function Controls({ onPanel }: { readonly onPanel: (panel: PanelName) => void }) {
   const t = useT('studio');
   const { play } = useGame();
-  const { studio, status, isTurbo, autoplay, isStageReady } = usePlayState();
+  const state = usePlayState();
+  const { studio, status, isTurbo, autoplay, isStageReady } = state;
   const rules = studio?.rules;
   const isHeld = status !== 'ready' || !isStageReady || autoplay !== null;
   return (
     <div className="studio-keys">
-      {rules?.is_buy_allowed && play.sheet?.buy && (
+      {rules?.is_buy_allowed && play.sheet?.buy && !playedReward(state) && (
         <Key icon="buy" label={t('buy.open')} disabled={isHeld} onClick={() => onPanel('buy')} />
       )}
       {rules?.is_autoplay_allowed && (

@@ -2,6 +2,7 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
 import { stepStake } from '../play/game-actions.ts';
+import { playedReward } from '../play/play-state.ts';
 import { CountedMoney } from './counted-money.tsx';
 import { useGame, usePlayState, useStore } from './game.ts';
 import { ICONS } from './icons.ts';
@@ -48,10 +49,14 @@ function Stake({ onOpen }: { readonly onOpen: () => void }) {
   const t = useT('studio');
   const { play } = useGame();
   const { money } = useMoney();
-  const { studio, stake, status, autoplay } = usePlayState();
+  const state = usePlayState();
+  const { studio, status, autoplay } = state;
+  const reward = playedReward(state);
+  const stake = reward?.bet_value ?? state.stake;
   const stakes = studio?.stakes ?? [];
   const at = stakes.indexOf(stake);
-  const isHeld = status !== 'ready' || autoplay !== null;
+  // The stake of free spins is fixed.
+  const isHeld = status !== 'ready' || autoplay !== null || reward !== undefined;
   return (
     <div className="studio-stake" role="group" aria-label={t('stake')}>
       <button
