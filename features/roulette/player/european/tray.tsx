@@ -1,26 +1,6 @@
 import { ChipTray, TableTool } from '#domain/live-tables/player/chips/chip-tray.tsx';
-import { totalOf } from '#domain/live-tables/player/chips/draft.ts';
-import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { ChipTable } from './chip-table.ts';
-
-/** The total on the board, and the balance it comes from. */
-export function ChipsTotal({ table }: { table: ChipTable }) {
-  const t = useT('roulette');
-  const f = useFormat();
-  const { board, play } = table;
-  const { balance, currency } = play.seat;
-  const { limits } = play.stake;
-  return (
-    <p className="roulette-total">
-      {board.isFull && limits ? (
-        <span role="status">{t('full', { max: f.money(limits.max, currency) })}</span>
-      ) : (
-        <span>{t('onBoard', { amount: f.money(totalOf(board.draft), currency) })}</span>
-      )}
-      {balance !== undefined && <span>{t('balance', { amount: f.money(balance, currency) })}</span>}
-    </p>
-  );
-}
 
 /** The chips to choose from, the tools for those on the board, and what a press on it does. */
 export function Tray({ table: { board, play, again } }: { table: ChipTable }) {

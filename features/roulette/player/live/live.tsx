@@ -14,7 +14,8 @@ import { liveRoulette } from '../../rules.live.ts';
 import { BettingBoard } from '../board/betting-board.tsx';
 import { CellsOf } from '../board/cells-of.tsx';
 import { Sectors } from '../european/sectors.tsx';
-import { ChipsTotal, Tray } from '../european/tray.tsx';
+import { ChipsTotal } from '#domain/live-tables/player/chips/chips-total.tsx';
+import { Tray } from '../european/tray.tsx';
 import { LiveRules } from './rules-text.tsx';
 import { LiveScene } from './scene.tsx';
 import { Statistics } from './statistics.tsx';
@@ -51,7 +52,7 @@ export function Live({ tabs }: { tabs: ReactNode }) {
           price={<></>}
           summary={
             <>
-              <ChipsTotal table={table} />
+              <ChipsTotal chips={table.board} play={table.play} />
               <Tray table={table} />
               <OwnBets play={play} what={({ bet }) => <CellsOf layout={bet} />} />
             </>
