@@ -17,7 +17,7 @@ export const PRINTED: Readonly<Record<Spot, string>> = {
   'banker-pair': '11:1',
 };
 
-/** The places to bet on. Side bets say what they return. */
+/** The places to bet on. Side bets say what they return; the rules say it of every bet. */
 export function Spots({ table }: { table: BaccaratTable }) {
   const t = useT('baccarat');
   const { play, chips, deal } = table;
@@ -30,7 +30,7 @@ export function Spots({ table }: { table: BaccaratTable }) {
           spot={spot}
           name={t(`spot.${spot}`)}
           pays={PRINTED[spot]}
-          note={t('rtp', { percent: rtp(spot, 2) })}
+          note={isSideBet(spot) ? t('rtp', { percent: rtp(spot, 2) }) : undefined}
           tone={spot}
           play={play}
           draft={chips.draft.get(spot)}
@@ -52,6 +52,10 @@ export function useRtp(): (spot: Spot, decimals?: number) => string {
     const text = percentText(baccarat.exactRtp({ bet: { spot }, facts: null, taken: null }));
     return decimal(text.slice(0, text.indexOf('.') + 1 + decimals));
   };
+}
+
+function isSideBet(spot: Spot): boolean {
+  return spot !== 'player' && spot !== 'banker';
 }
 
 function spotOf(bet: Json): string | undefined {

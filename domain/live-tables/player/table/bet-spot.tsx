@@ -16,7 +16,7 @@ type SpotProps = {
   /** What a win pays, as it is printed: "1:1". */
   pays: string;
   /** Another line on the cloth: the RTP of a side bet. */
-  note?: string;
+  note?: string | undefined;
   /** The colour of the spot: a value of `data-tone` that the game styles. */
   tone: string;
   play: SpotsPlay;
