@@ -6,6 +6,7 @@
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { streamFrom, type Stream, type WordSource } from '#core/fairness/pf1.ts';
+import type { RoundStream } from '#core/fairness/sub-streams.ts';
 
 /** Numbers 0 … size − 1 at one position of the round, in the order of the rounds. */
 export type Column = { readonly name: string; readonly size: number; readonly values: number[] };
@@ -34,23 +35,30 @@ const PLACE_NAMES = ['1st', '2nd', '3rd'];
 export function recordRounds(
   game: InstantGame,
   params: Json,
-  wordsOf: (nonce: number) => WordSource,
+  /** Of the game's own tag, or of another one that it draws under. */
+  wordsOf: (nonce: number, tag?: string) => WordSource,
   { from, to }: { readonly from: number; readonly to: number },
 ): RoundRecord {
   const record: RoundRecord = { columns: new Map(), hands: new Map() };
   for (let nonce = from; nonce < to; nonce++) {
-    game.play(recordingStream(streamFrom(wordsOf(nonce)), record), params);
+    const under = (tag: string) =>
+      recordingStream(streamFrom(wordsOf(nonce, tag)), record, `${tag} `);
+    const stream: RoundStream = {
+      ...recordingStream(streamFrom(wordsOf(nonce)), record),
+      under,
+    };
+    game.play(stream, params);
   }
   return record;
 }
 
 /** Wraps the stream and records what is drawn from it. */
-function recordingStream(stream: Stream, record: RoundRecord): Stream {
+function recordingStream(stream: Stream, record: RoundRecord, prefix = ''): Stream {
   let place = 0;
   const note = (what: string, size: number, value: number) => {
     // A draw out of one value has no randomness.
     if (size === 1) return;
-    const name = `${PLACE_NAMES[place]} ${what}`;
+    const name = `${prefix}${PLACE_NAMES[place]} ${what}`;
     let column = record.columns.get(name);
     if (!column) record.columns.set(name, (column = { name, size, values: [] }));
     column.values.push(value);

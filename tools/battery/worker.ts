@@ -23,7 +23,7 @@ export function runShare(share: BatteryShare, report: (done: number) => void): T
   const pair = openSeedPair(share.serverSeed, CLIENT_SEED);
   let sum: Tallies = { columns: [], hands: [], rounds: 0 };
   for (const block of share.blocks) {
-    const words = (nonce: number) => wordsOf(pair, nonce, game.tag);
+    const words = (nonce: number, tag = game.tag) => wordsOf(pair, nonce, tag);
     const rounds = block.to - block.from;
     sum = sumOf([sum, tallyOf(recordRounds(game, share.params, words, block), rounds)]);
     report(rounds);
