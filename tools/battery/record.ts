@@ -27,6 +27,8 @@ export type RoundRecord = {
 
 /** More positions of a round add no information: the stream does not depend on its reader. */
 const PLACES_MAX = 3;
+/** Of a stream under a further tag, whose later numbers may be drawn in few rounds. */
+const FURTHER_PLACES_MAX = 1;
 /** A word of 52 bits is tested by its upper and its lower twelve bits. */
 const BITS = 12n;
 const BITS_VALUES = 2 ** Number(BITS);
@@ -42,7 +44,10 @@ export function recordRounds(
   const record: RoundRecord = { columns: new Map(), hands: new Map() };
   for (let nonce = from; nonce < to; nonce++) {
     const under = (tag: string) =>
-      recordingStream(streamFrom(wordsOf(nonce, tag)), record, `${tag} `);
+      recordingStream(streamFrom(wordsOf(nonce, tag)), record, {
+        prefix: `${tag} `,
+        places: FURTHER_PLACES_MAX,
+      });
     const stream: RoundStream = {
       ...recordingStream(streamFrom(wordsOf(nonce)), record),
       under,
@@ -53,7 +58,11 @@ export function recordRounds(
 }
 
 /** Wraps the stream and records what is drawn from it. */
-function recordingStream(stream: Stream, record: RoundRecord, prefix = ''): Stream {
+function recordingStream(
+  stream: Stream,
+  record: RoundRecord,
+  { prefix, places } = { prefix: '', places: PLACES_MAX },
+): Stream {
   let place = 0;
   const note = (what: string, size: number, value: number) => {
     // A draw out of one value has no randomness.
@@ -65,7 +74,7 @@ function recordingStream(stream: Stream, record: RoundRecord, prefix = ''): Stre
   };
   /** Records only the first few calls of a round. */
   const inPlace = <T>(value: T, write: (value: T) => void): T => {
-    if (place < PLACES_MAX) write(value);
+    if (place < places) write(value);
     place += 1;
     return value;
   };
