@@ -11,7 +11,7 @@ import { BEST, isAce, isBlackjack, totalOf, valueOf } from './rules.cards.ts';
 export const DECISIONS = ['hit', 'stand', 'double', 'split'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** More cards than a seat can take: rules.test.ts computes the bound. */
+/** More cards than a seat can take: rules.rtp.test.ts computes the bound. */
 export const SEAT_CARDS_MAX = 36;
 /** Each decision but the last one of each hand takes a card. */
 export const DECISIONS_MAX = SEAT_CARDS_MAX + 2;

@@ -15,6 +15,7 @@ import { awaitBeacon } from './await-beacon.ts';
 import { changeLed } from './change-led.ts';
 import { climb } from './climb.ts';
 import type { Climbing } from './open-bets.ts';
+import { lockTime } from './lock-time.ts';
 import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
@@ -103,19 +104,6 @@ export async function lockBets(
     });
   });
   return await publishRound(context, table, round.id);
-}
-
-/**
- * Now, and never before the round or a stake in it: their times are by the clock of the database,
- * from which that of this process may differ by a little.
- */
-export function lockTime(
-  { clock }: Pick<RoundsContext, 'clock'>,
-  { opened_at }: Pick<Round, 'opened_at'>,
-  wagers: readonly Pick<Wager, 'placed_at'>[],
-): Date {
-  const times = [opened_at, ...wagers.map(({ placed_at }) => placed_at)].map(Number);
-  return new Date(Math.ceil(Math.max(clock.now(), ...times)));
 }
 
 /** Waits for the beacon and draws. Without it the round is void: no other value is used. */

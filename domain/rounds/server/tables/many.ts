@@ -5,8 +5,9 @@ import { assignRound, lockWagers, type Wager } from '#domain/wagers/server/index
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { betsText, rootOf } from '../live/public.ts';
 import { changeRound, findRound, insertRound, listOpenRounds, type Round } from '../store.ts';
-import { drawLocked, lockTime } from './cycle.ts';
+import { drawLocked } from './cycle.ts';
 import type { AnyTable } from './definition.ts';
+import { lockTime } from './lock-time.ts';
 import type { RoundsContext } from './context.ts';
 import { finishPayments } from './run.ts';
 import type { Waker } from './waker.ts';
