@@ -26,7 +26,7 @@ import {
 } from './store.catalogue.ts';
 
 /** A game of a supplier as promotions tell it apart. */
-export type PromotedGame = SuppliedGameKind & Pick<CatalogueRow, 'volatility' | 'has_free_rounds'>;
+type PromotedGame = SuppliedGameKind & Pick<CatalogueRow, 'volatility' | 'has_free_rounds'>;
 
 export type CatalogueOptions = {
   readonly db: Queryable;

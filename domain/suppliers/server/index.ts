@@ -1,5 +1,5 @@
 /** The public API of domain/suppliers: games of outside suppliers, and the wallet they call. */
-export { createCatalogue, type Catalogue, type PromotedGame } from './catalogue.ts';
+export { createCatalogue, type Catalogue } from './catalogue.ts';
 export { createSuppliers, type Suppliers } from './suppliers.ts';
 export { registerSupplierRoutes } from './register-routes.ts';
 export { SupplierError } from './game-client.ts';
