@@ -1,7 +1,7 @@
 /** Live roulette with two players at one table, one on a desktop and one on a phone. */
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
-import { isReachable } from './support/layout.ts';
+import { isReachable, layoutFaults, type ScreenSize } from './support/layout.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 
 test.use(MOTION);
@@ -9,6 +9,11 @@ test.use(MOTION);
 // A round takes about twenty-five seconds: bets, the ball, and its number.
 test.setTimeout(150_000);
 const FULL_ROUND = { timeout: 40_000 };
+const SIZES: readonly ScreenSize[] = [
+  [360, 640],
+  [360, 560],
+  [740, 360],
+];
 const MOVING = '.roulette-live[data-moving]';
 
 function tableOf(page: Page) {
@@ -82,19 +87,10 @@ test('games.roulette: two players see the chips of each other and the same numbe
   // The last bets again, for the next round.
   await page.getByRole('button', { name: 'Repeat' }).click();
   await expect(desktop.cell('17')).toHaveAttribute('data-draft', 'true');
-  for (const [width, height] of [
-    [360, 640],
-    [360, 560],
-    [740, 360],
-  ] as const) {
-    // prettier-ignore
-    await phone.setViewportSize({ width, height });
-    for (const part of ['.roulette-live', '[data-cell="17"]', '.bet-button']) {
-      await phone.locator(part).scrollIntoViewIfNeeded();
-    }
-    expect(await isReachable(phone, '.bet-button'), `${width}×${height}`).toBe(true);
-    const overflow = await phone.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
+  for (const size of SIZES) {
+    expect(await layoutFaults(phone, size)).toEqual([]);
+    await phone.locator('[data-cell="17"]').scrollIntoViewIfNeeded();
+    expect(await isReachable(phone, '.bet-button'), size.join('×')).toBe(true);
   }
   await phone.context().close();
 });

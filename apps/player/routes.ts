@@ -47,7 +47,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     name: 'live-casino',
     path: '/games/live-casino',
     layout: 'full',
-    texts: ['slots', 'domain-live-tables'],
+    texts: ['slots'],
     head: 'slots.live.head',
     prerender: true,
     page: () => import('#features/slots/player/list-page.tsx'),

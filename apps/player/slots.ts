@@ -44,10 +44,7 @@ export const SLOTS: SlotList = {
     { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
   ],
   'lobby.below': [
-    {
-      texts: ['slots', 'domain-live-tables'],
-      load: () => import('#features/slots/player/rails-section.tsx'),
-    },
+    { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
     { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/section.tsx') },
   ],
   'cashier.announcements': [

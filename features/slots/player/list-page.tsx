@@ -9,7 +9,7 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
 import { isUnfiltered, readFilters } from '../rules.ts';
 import { Everything, Found } from './lists.tsx';
-import { LiveTables } from './live/live-tables.tsx';
+import { OwnTables } from './live/own-tables.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { Tools } from './tools.tsx';
 import { useFiltered } from './use-filtered.ts';
@@ -41,7 +41,7 @@ export function Page() {
           )}
         </nav>
       </header>
-      {category === 'live' && <LiveTables />}
+      {category === 'live' && <OwnTables />}
       <Games category={category} />
     </div>
   );

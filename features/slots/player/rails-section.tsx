@@ -9,7 +9,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { listSlots } from '../contract.ts';
 import type { CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import { Rail } from './lists.tsx';
-import { LiveTables } from './live/live-tables.tsx';
+import { OwnTables } from './live/own-tables.tsx';
 
 /** The first games of each category of providers, in the lobby. */
 export function Section() {
@@ -29,7 +29,7 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
   const games = data?.data;
   if (!games) return <div className="slots-rail-place" />;
   // Without games of suppliers the live casino has our own tables.
-  if (games.length === 0) return category === 'live' ? <LiveTables /> : null;
+  if (games.length === 0) return category === 'live' ? <OwnTables /> : null;
   return (
     <Rail
       title={t(`${category}.title`)}

@@ -1,0 +1,16 @@
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { loadTexts } from '#platform/browser/texts/texts.ts';
+
+/** Our own live tables. Their code and texts come after the first screen, into a place as high. */
+export function OwnTables() {
+  const Tables = useLazyLoad(loadTables);
+  return Tables ? <Tables /> : <div className="live-tables-place" />;
+}
+
+async function loadTables() {
+  const texts = loadTexts(currentLocale(), ['domain-live-tables']);
+  const tables = import('./live-tables.tsx').then(({ LiveTables }) => LiveTables);
+  const [Tables] = await Promise.all([tables, texts]);
+  return Tables;
+}
