@@ -34,7 +34,7 @@ export function isTen(card: number): boolean {
 }
 
 /** `isSoft`: an ace in it counts eleven. */
-export type HandTotal = { readonly points: number; readonly isSoft: boolean };
+type HandTotal = { readonly points: number; readonly isSoft: boolean };
 
 export function totalOf(cards: readonly number[]): HandTotal {
   const hard = cards.reduce((sum, card) => sum + valueOf(card), 0);

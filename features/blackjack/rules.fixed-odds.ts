@@ -7,7 +7,7 @@ import { dealerDraws, isBlackjack, RANKS, totalOf, valueOf } from './rules.cards
 import { optionsOf, playSeat, type Decision, type Hand, type SeatHands } from './rules.seat.ts';
 
 /** What a bet pays for the hands of its seat against the cards of the dealer. */
-export type Pay = (hands: readonly Hand[], dealer: readonly number[]) => bigint;
+type Pay = (hands: readonly Hand[], dealer: readonly number[]) => bigint;
 
 const M4_ONE = 10_000n;
 /** Chances are whole numbers of 13⁻⁶⁰: no round deals more cards. */

@@ -8,7 +8,7 @@ import type { Rational } from '#core/fairness/game.ts';
 import { BEST, RANKS } from './rules.cards.ts';
 
 /** Which decisions a player uses besides hit and stand. */
-export type Skill = { readonly doubles: boolean; readonly splits: boolean };
+type Skill = { readonly doubles: boolean; readonly splits: boolean };
 
 const ALL: Skill = { doubles: true, splits: true };
 const ONE = 13n ** 60n;
@@ -50,7 +50,7 @@ export function bestRtp(skill: Skill = ALL): Rational {
 }
 
 /** The chances of the dealer's totals without a blackjack, and of that; above 21 as 22. */
-export function dealerOdds(up: number): {
+function dealerOdds(up: number): {
   readonly ends: ReadonlyMap<number, bigint>;
   readonly blackjack: bigint;
 } {

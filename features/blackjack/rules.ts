@@ -43,7 +43,7 @@ import {
 export const BLACKJACK_VERSION = 1;
 
 /** What a bet lies on: the seat, or a hand of it to which a stake was added. */
-export type SeatBet = { readonly kind: 'seat' };
+type SeatBet = { readonly kind: 'seat' };
 export type AddedBet = {
   readonly kind: 'split' | 'double';
   /** The hand it lies on, 0 or 1: a split makes the second one. */

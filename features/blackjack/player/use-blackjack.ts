@@ -20,7 +20,7 @@ import {
 } from './table-view.ts';
 import { useDecide } from './use-decide.ts';
 
-export type BlackjackPlay = TablePlay<typeof blackjackCalls>;
+type BlackjackPlay = TablePlay<typeof blackjackCalls>;
 
 export type BlackjackTable = {
   readonly play: BlackjackPlay;

@@ -11,13 +11,13 @@ import { isUnanswered } from '#platform/browser/net/unanswered.ts';
 import { addStake, decide } from '../contract.ts';
 import type { Decision } from '../rules.seat.ts';
 
-export type DecisionRequest = {
+type DecisionRequest = {
   readonly id: string;
   readonly step: number;
   readonly decision: Decision;
 };
 
-export type Deciding = {
+type Deciding = {
   readonly isBusy: boolean;
   send(asked: DecisionRequest): void;
 };
