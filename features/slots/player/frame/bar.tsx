@@ -1,15 +1,14 @@
 import { fundsOfSeat } from '#domain/bets/player/seat/use-seat.ts';
 import { useFunds } from '#domain/bets/player/seat/wallet.ts';
-import { useFreeRounds } from '#domain/bets/player/free-rounds/use-free-rounds.ts';
 import { toggleFavourite, useMine } from '#domain/bets/player/lobby/mine.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
 import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Link, navigate } from '#platform/browser/router/router.tsx';
-import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Badge } from '#platform/browser/ui/badge.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
@@ -31,10 +30,14 @@ type BarProps = {
 const OUTWARD = 'M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15';
 const INWARD = 'M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5';
 
+/** Loaded after the first screen: few players have any. */
+const loadFreeSpins = () => import('./free-spins.tsx');
+
 /** Above the game: back, name, favourite, mode, money, full screen. */
 export function Bar({ game, name, mode, fullScreen }: BarProps) {
   const t = useT('slots');
   const { user } = useUser();
+  const FreeSpins = useLazyLoad(loadFreeSpins, user !== null && mode === 'play')?.FreeSpins;
   return (
     <header className="slot-bar">
       <Link to={`/games/${FOLDER_OF[game.category]}`} className="slot-back">
@@ -55,7 +58,7 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
           onChange={(next) => void navigate(gamePath(game.category, game.game, next))}
         />
       )}
-      {user && mode === 'play' && <FreeSpins game={game.game} />}
+      {FreeSpins && mode === 'play' && <FreeSpins game={game.game} />}
       {user && mode === 'play' && <Funds currency={user.currency} />}
       {fullScreen && (
         <IconButton
@@ -66,22 +69,6 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
         </IconButton>
       )}
     </header>
-  );
-}
-
-/** Free spins that the player has in this game: it begins with them. */
-function FreeSpins({ game }: { game: string }) {
-  const t = useT('domain-bets');
-  const f = useFormat();
-  const rounds = useFreeRounds(game)?.rounds;
-  if (!rounds) return null;
-  const value = f.money(rounds.bet_value, rounds.currency);
-  return (
-    <p role="status">
-      <Badge tone="brass">
-        {t('freeRounds.badge', { count: rounds.count - rounds.used, value })}
-      </Badge>
-    </p>
   );
 }
 
