@@ -41,7 +41,8 @@ type AppProcessOptions = {
 };
 
 /**
- * Starts the built server on a free port with a data folder of its own, and waits until it accepts bets.
+ * Starts the built server on a free port with a data folder of its own, and waits until it accepts
+ * bets.
  */
 export async function startAppProcess({
   env = {},
