@@ -56,7 +56,7 @@ async function sitTogether(tables: readonly Table[]): Promise<void> {
 const namesOf = (table: Table) =>
   table.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
 
-test('games.blackjack: two players with the same cards decide alone, one without money to double, one leaves', async ({
+test('blackjack: two players with the same cards decide alone, one without money to double, one leaves', async ({
   page,
   browser,
   baseURL,

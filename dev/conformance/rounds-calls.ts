@@ -101,7 +101,7 @@ export const roundsCalls: ConformanceTests = {
   'games.roulette: a bet on the shared wheel is placed and cancelled': async (checker) => {
     await betAndCancel(checker, doubleCalls, { colour: 'green' });
   },
-  'games.blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
+  'blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
     checker,
   ) => {
     await betAndCancel(checker, blackjackCalls, {});

@@ -29,10 +29,6 @@ export function isAce(card: number): boolean {
   return rankOf(card) === ACE;
 }
 
-export function isTen(card: number): boolean {
-  return rankOf(card) >= TEN;
-}
-
 /** `isSoft`: an ace in it counts eleven. */
 type HandTotal = { readonly points: number; readonly isSoft: boolean };
 

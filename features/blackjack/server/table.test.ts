@@ -109,7 +109,7 @@ async function expectPaid(id: string, outcome: BlackjackOutcome): Promise<Row[]>
   return rows;
 }
 
-test('games.blackjack: two seats with the same cards decide differently, each alone', async () => {
+test('blackjack: two seats with the same cards decide differently, each alone', async () => {
   const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   const { id } = roundNow(fixture)!;
@@ -131,7 +131,7 @@ test('games.blackjack: two seats with the same cards decide differently, each al
   expect(other).toEqual(['stand']);
 });
 
-test('games.blackjack: a double takes the stake once more, at this moment', async () => {
+test('blackjack: a double takes the stake once more, at this moment', async () => {
   const ann = await fixture.addPlayer('25.00');
   const seat = await seatOf(ann);
   const { id } = roundNow(fixture)!;
@@ -147,7 +147,7 @@ test('games.blackjack: a double takes the stake once more, at this moment', asyn
   expect(await cashOf(ann)).toBe(5_000_000n + rows.reduce((sum, { payout }) => sum + payout, 0n));
 });
 
-test('games.blackjack: a double without the money is refused, and the hand goes on', async () => {
+test('blackjack: a double without the money is refused, and the hand goes on', async () => {
   const ann = await fixture.addPlayer('15.00');
   const seat = await seatOf(ann);
   const { id } = roundNow(fixture)!;
@@ -162,7 +162,7 @@ test('games.blackjack: a double without the money is refused, and the hand goes 
   expect(await expectPaid(id, outcome)).toHaveLength(1);
 });
 
-test('games.blackjack: a player who decides nothing stands, when the time is over', async () => {
+test('blackjack: a player who decides nothing stands, when the time is over', async () => {
   const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   const { id } = roundNow(fixture)!;
@@ -180,7 +180,7 @@ test('games.blackjack: a player who decides nothing stands, when the time is ove
   ]);
 });
 
-test('games.blackjack: a step ends as soon as every seat has decided', async () => {
+test('blackjack: a step ends as soon as every seat has decided', async () => {
   const [ann, bob] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   await deal(isLow);
