@@ -122,8 +122,8 @@ test('casino.lobby: the search of home finds slots and live games, and arrows le
   await page.keyboard.type('пщдвут ыеузу');
   const section = page.locator('.lobby-found section', { hasText: 'Слоты' });
   const first = section.locator('.tile').first();
-  await expect(first).toContainText('Golden Steppe');
-  await expect(first).toContainText('Basalt');
+  await expect(first).toContainText('Золотой Простор');
+  await expect(first).toContainText('Northlight');
   expect(asked).toContain('/api/v2/slots/games');
   await expectAccessible();
   await page.keyboard.press('ArrowDown');
