@@ -22,7 +22,7 @@ export type GameFolder = keyof typeof GAME_FOLDERS;
 type GameName = (typeof GAME_FOLDERS)[GameFolder][number];
 
 /** Those at live tables, in the order of the live casino, each under the name of its table. */
-export const LIVE_TABLES: readonly GameName[] = ['live-roulette'];
+export const LIVE_TABLES: readonly GameName[] = ['blackjack', 'live-roulette', 'baccarat'];
 
 export function gameFolders(): GameFolder[] {
   // `Object.keys` widens to string; the keys of this constant are exactly these.

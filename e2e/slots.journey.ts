@@ -117,10 +117,13 @@ test('casino.lobby: the search of home finds slots and live games, and arrows le
   await page.goto('/ru');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.keyboard.press('Control+k');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(search(page)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   // «golden stepe» in the Russian layout, with a letter missing.
   await page.keyboard.type('пщдвут ыеузу');
-  const section = page.locator('.lobby-found section', { hasText: 'Слоты' });
+  const section = page.locator('.lobby-found .rail', { hasText: 'Слоты' });
   const first = section.locator('.tile').first();
   await expect(first).toContainText('Золотой Простор');
   await expect(first).toContainText('Northlight');

@@ -54,16 +54,16 @@ export function BetSpot(props: SpotProps): ReactNode {
       data-state={state}
       data-own={bets.own !== undefined || undefined}
       aria-disabled={isFixed || undefined}
-      aria-label={useLabel(props, bets)}
       onClick={() => !isFixed && props.onPress()}
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
     >
-      <span className="bet-spot-name display">{name}</span>
-      <span className="bet-spot-pays tabular">{pays}</span>
+      <span className="bet-spot-name display">{name}</span>{' '}
+      <span className="bet-spot-pays tabular">{pays}</span>{' '}
       {note !== undefined && <small className="bet-spot-note tabular">{note}</small>}
+      <span className="visually-hidden">{useWords(props, bets)}</span>
       <Pool bets={bets} currency={play.seat.currency} />
-      <span className="bet-spot-chips">
+      <span className="bet-spot-chips" aria-hidden>
         {bets.own && <OwnChip own={bets.own} />}
         {draft !== undefined && (
           <span className="bet-spot-chip" data-draft="">
@@ -91,7 +91,7 @@ const FACES = 3;
 function Pool({ bets, currency }: { bets: SpotBets; currency: string }) {
   const { others, count, staked } = bets;
   return (
-    <span className="bet-spot-pool tabular">
+    <span className="bet-spot-pool tabular" aria-hidden>
       <span className="bet-spot-faces">
         {others.slice(0, FACES).map((bet) => (
           <Avatar key={bet.id} name={bet.player} src={bet.avatar} />
@@ -107,15 +107,13 @@ function Pool({ bets, currency }: { bets: SpotBets; currency: string }) {
   );
 }
 
-/** All that is printed and lies on the spot, in words. */
-function useLabel({ name, pays, note, play, draft }: SpotProps, bets: SpotBets): string {
+/** What lies on the spot, in words. */
+function useWords({ play, draft }: SpotProps, bets: SpotBets): string {
   const t = useT('domain-live-tables');
   const f = useFormat();
   const { currency } = play.seat;
   const { own, count, staked } = bets;
   const parts = [
-    t('spot.label', { name, pays }),
-    note,
     own && t('spot.own', { amount: f.money(own.stake, own.currency) }),
     draft !== undefined && t('spot.draft', { amount: f.money(draft, currency) }),
     count > 0 &&

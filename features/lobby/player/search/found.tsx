@@ -94,13 +94,14 @@ function Group({ title, more, children }: GroupProps) {
   const id = useId();
   if (title === undefined) return children;
   return (
-    <section className="rail" aria-labelledby={id}>
+    // No landmark: the page may have a rail of this name, too.
+    <div className="rail" role="group" aria-labelledby={id}>
       <header className="lobby-found-head">
         <h2 id={id}>{title}</h2>
         {more}
       </header>
       {children}
-    </section>
+    </div>
   );
 }
 
