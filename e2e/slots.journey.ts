@@ -136,7 +136,8 @@ test('casino.lobby: the search of home finds slots and live games, and arrows le
   await search(page).fill('рулетка');
   // The game of our own comes first.
   await expect(page.locator('.lobby-found h2')).toHaveText(['Игры казино', 'Live-казино']);
-  await page.getByRole('button', { name: 'Зал рулетки: в избранное' }).click();
+  const found = page.locator('.lobby-found');
+  await found.getByRole('button', { name: 'Зал рулетки: в избранное' }).click();
   await search(page).fill('зал рул');
   await expect(page.locator('.lobby-found .tile')).toHaveCount(1);
   await page.keyboard.press('Enter');
