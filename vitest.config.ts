@@ -31,9 +31,6 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...BROWSER, ...PURE],
-          // Loading the server for each of its files takes a fifth of the time. Modules keep no
-          // state of a test: what a server remembers belongs to the server that a test opens.
-          isolate: false,
           globalSetup: ['dev/test-server.ts'],
           // Polled conditions usually hold within milliseconds, but the machine may be busy.
           expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(new RegExp(`/${locale}/games$`));
       await bar.getByRole('button', { name: text('nav.menu') }).click();
       const menu = page.getByRole('dialog', { name: text('nav.menu') });
-      await expect(menu.locator('.navigation-link')).toHaveCount(19);
+      await expect(menu.locator('.navigation-link')).toHaveCount(21);
       await expect(menu.locator('.languages a')).toHaveCount(3);
       await expectAccessible('dialog[open]');
       await page.goBack();

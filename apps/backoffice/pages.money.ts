@@ -132,7 +132,7 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     path: '/reports/providers',
     texts: ['backoffice-money-reports'],
     roles: ['payments', 'risk'],
-    icon: 'chip',
+    icon: 'providers',
     group: 'reports',
     page: () => import('#features/money-reports/backoffice/providers.tsx'),
   },

@@ -37,6 +37,7 @@ export const monitoringCalls: ConformanceTests = {
       await check(call, 422, { token, query: { month: '2026-13' } });
     }
     await check(providers.listProviderFees, 200, { token });
+    await check(providers.listProviderFees, 401);
     const body = { provider: 'No such', from_month: '2026-10', fee_bp: 1_000, reason: 'contract' };
     await check(providers.setProviderFee, 403, { token, body });
     const admin = await logInAsStaff(checker, 'admin');

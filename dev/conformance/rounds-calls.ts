@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { CallShape } from '#core/wire.ts';
 import { newKey, type TestRequest } from '#dev/test-app.ts';
+import { baccaratCalls } from '#features/baccarat/contract.ts';
 import { addStake, blackjackCalls, decide } from '#features/blackjack/contract.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls, listLiveNumbers, liveRouletteCalls } from '#features/roulette/contract.ts';
 import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
 import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
-import type { ConformanceTests, Checker } from './checker.ts';
+import { reachLimit, type ConformanceTests, type Checker } from './checker.ts';
 
 const PLAY = { stake: '1.00', currency: 'PLAY' } as const;
 /** A running round may take a minute; then bets are open again. */
@@ -98,9 +99,13 @@ export const roundsCalls: ConformanceTests = {
     await check(cashOut, 200, { token, key: newKey(), params });
     await check(cashOut, 404, { token, key: newKey(), params: { id: '1' } });
   },
-  'games.roulette: a bet on the shared wheel is placed and cancelled': async (checker) => {
-    await betAndCancel(checker, doubleCalls, { colour: 'green' });
-  },
+  'games.roulette, baccarat: a bet on the shared wheel and one at the table are placed and cancelled':
+    async (checker) => {
+      await Promise.all([
+        betAndCancel(checker, doubleCalls, { colour: 'green' }),
+        betAndCancel(checker, baccaratCalls, { spot: 'tie' }),
+      ]);
+    },
   'blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
     checker,
   ) => {
@@ -120,6 +125,8 @@ export const roundsCalls: ConformanceTests = {
     await check(cancelBet, 200, { token, key: newKey(), params });
     await check(cancelBet, 404, { token, key: newKey(), params: { id: '1' } });
     await check(listLiveNumbers, 200);
+    await reachLimit(checker, listLiveNumbers, 60);
+    await check(listLiveNumbers, 429);
   },
   'fairness: chains, finished rounds, and one round with its full proof': async ({
     check,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { registerSupplier, startSupplier } from '#dev/game-supplier.ts';
 import { SECRET_KEY } from '#dev/test-app.ts';
+import { setProviderFee } from '#features/money-reports/contract.backoffice.providers.ts';
 import * as staff from '#features/slots/contract.backoffice.ts';
 import * as keys from '#features/slots/contract.backoffice.suppliers.ts';
 import * as slots from '#features/slots/contract.ts';
 import { expect } from 'vitest';
-import type { Checker, ConformanceTests } from './checker.ts';
+import { reachLimit, type Checker, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 const reason = 'the autumn lobby';
@@ -26,6 +27,8 @@ export const slotsCalls: ConformanceTests = {
     await check(slots.launchSlot, 200, { params: { game }, body: demo });
     await check(slots.launchSlot, 404, { ...unknown, body: demo });
     await check(slots.listLiveTables, 200);
+    await reachLimit(checker, slots.listLiveTables, 600);
+    await check(slots.listLiveTables, 429);
     supplier.setAway(true);
     await check(slots.launchSlot, 422, { params: { game }, body: demo });
     supplier.close();
@@ -49,6 +52,9 @@ export const slotsCalls: ConformanceTests = {
     await check(staff.changeStaffSupplier, 200, { token: risk, ...journey });
     const other = { params: { code: 'other' }, body: supplier };
     await check(staff.changeStaffSupplier, 404, { token: risk, ...other });
+    const admin = await logInAsStaff(checker, 'admin');
+    const fee = { provider: 'Northlight', from_month: '2026-12', fee_bp: 1_000, reason };
+    await check(setProviderFee, 200, { token: admin, body: fee });
   },
 
   'slots: staff register a supplier, and its keys take two people': async (checker) => {
@@ -69,6 +75,7 @@ export const slotsCalls: ConformanceTests = {
     await check(keys.addSupplierKey, 200, another);
     await check(keys.addSupplierKey, 404, { ...another, params: { code: 'no-such' } });
     const listed = await check(keys.listSupplierKeys, 200, { token: one, params: { code } });
+    await check(keys.listSupplierKeys, 401, { params: { code } });
     const states = listed['data'].map((key: { is_confirmed: boolean }) => key.is_confirmed);
     expect(states).toEqual([false, true]);
     await check(keys.revokeSupplierKey, 200, { token: one, ...first });

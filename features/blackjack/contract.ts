@@ -21,6 +21,8 @@ const answer = dataOf(
   }),
 );
 
+/** More than a hand has cards. */
+const STEPS_MAX = 100;
 const STEP_REFUSALS = ['not_found', 'step_over', 'already_decided', 'not_possible'] as const;
 
 export const decide = call({
@@ -34,7 +36,7 @@ export const decide = call({
   params: z.object({ id: idText }),
   body: z.object({
     /** The step that the page shows: a decision that comes too late for it is refused. */
-    step: z.int().check(z.gte(0)),
+    step: z.int().check(z.minimum(0), z.maximum(STEPS_MAX)),
     decision: z.enum(['hit', 'stand']),
   }),
   answer,
@@ -50,7 +52,7 @@ export const addStake = call({
   keyed: true,
   params: z.object({ id: idText }),
   body: z.object({
-    step: z.int().check(z.gte(0)),
+    step: z.int().check(z.minimum(0), z.maximum(STEPS_MAX)),
     decision: z.enum(['double', 'split']),
   }),
   answer,

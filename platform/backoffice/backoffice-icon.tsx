@@ -8,6 +8,7 @@ import { ICON_PATHS } from '../browser/ui/icon-paths.ts';
 const BACKOFFICE_ICON_PATHS = {
   ...ICON_PATHS,
   reels: 'M3.5 5.5h17v13h-17ZM9.2 5.5v13M14.8 5.5v13M5 12h14',
+  providers: 'M4 20V9l5 3V9l5 3V5h6v15ZM8 16h.1M12 16h.1M16 16h.1',
   plug: 'M9 3.5v5M15 3.5v5M6.5 8.5h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17.5v3',
   today: 'M4 18.5h16M6.5 18.5a5.5 5.5 0 0 1 11 0M12 8V4.5M4.8 11.3l1.9 1.9M19.2 11.3l-1.9 1.9',
   players:

@@ -156,6 +156,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'studio_rounds.cost',
   'studio_rounds.jackpot',
   'studio_sessions.demo_balance',
+  'mission_budgets.budget',
+  'mission_budgets.given',
   'bonus_budgets.budget',
   'bonus_budgets.granted',
   'bonus_counts.counted',

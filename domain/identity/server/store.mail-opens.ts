@@ -9,7 +9,7 @@ export type MailOpensAnswer = {
 
 /** Whether the operator may see that the player opens emails with offers. */
 export async function readMailOpens(db: Queryable, playerId: PlayerId): Promise<MailOpensAnswer> {
-  const [row] = await db.query<MailOpensAnswer>(
+  const [row] = await db.query<{ is_given: boolean; decided_at: Date }>(
     `select is_given, decided_at from mail_open_answers
       where player_id = $1 order by decided_at desc limit 1`,
     [playerId],

@@ -57,6 +57,7 @@ test('profile: the account says when it was created and when the previous sessio
     has_two_factor: false,
     promo: null,
     marketing: expect.any(Array),
+    mail_opens: { is_given: false, decided_at: null },
   });
   await fixture.db.query(
     `insert into sessions (player_id, created_at, expires_at, ended_at)

@@ -27,7 +27,7 @@ export function slotsRoutes(deps: SlotsDeps): Route[] {
       const data = catalogue.find(params.game, { country, currency: query.currency });
       return data ? { data } : refuse('not_found');
     }),
-    on(listLiveTables, atMost('1200 per minute'), async () => ({ data: deps.liveTables() })),
+    on(listLiveTables, atMost('600 per minute'), async () => ({ data: deps.liveTables() })),
     on(listSlotCards, atMost('600 per minute'), async ({ query }) => ({
       data: catalogue.cards(query.games.split(',')),
     })),

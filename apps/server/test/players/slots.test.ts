@@ -129,6 +129,7 @@ test('casino.lobby: bets of games that are no longer offered have names', async 
       game: 'golden-steppe',
       names: { en: 'Golden Steppe', ru: 'Золотой Простор', kz: 'Алтын Дала' },
       category: 'slots',
+      provider: 'Northlight',
     },
   ]);
 });
