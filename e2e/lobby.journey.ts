@@ -32,12 +32,12 @@ for (const [locale, width] of SCREENS) {
     await expect(page.locator('.rail-row .tile').first()).toBeInViewport();
     await expect(search(page)).toBeInViewport();
     await expect(page.locator('.lobby-hero .button-primary')).toBeInViewport();
-    await expect(tiles(page)).toHaveCount(10);
+    await expect(tiles(page)).toHaveCount(12);
     await expect(tiles(page).first()).toContainText('99');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await expectAccessible();
     await page.goto(`/${locale}/games`);
-    await expect(tiles(page)).toHaveCount(10);
+    await expect(tiles(page)).toHaveCount(12);
     await expectAccessible();
   });
 }
@@ -70,7 +70,7 @@ async function withWin(page: Page): Promise<void> {
 test('lobby: without big wins their place takes no room', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/en');
-  await expect(tiles(page)).toHaveCount(10);
+  await expect(tiles(page)).toHaveCount(12);
   await expect(page.locator('.lobby-wins')).toBeAttached();
   await expect(page.locator('.lobby-wins')).toBeHidden();
 });
@@ -119,7 +119,7 @@ test('lobby: what is not found says so, and Escape shows all games again', async
   await expect(page.locator('.lobby-none')).toContainText('Nothing found');
   await expect(page.locator('.lobby-games [role=status]')).toHaveText('Nothing found');
   await page.keyboard.press('Escape');
-  await expect(tiles(page)).toHaveCount(10);
+  await expect(tiles(page)).toHaveCount(12);
 });
 
 test('lobby: a heart is kept in the browser, and taken over by the account at login', async ({
@@ -193,7 +193,7 @@ test('lobby: staff order, tag and hide games, and it is audited', async ({
   const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
   await page.goto('/backoffice/lobby');
   const rows = page.locator('.staff-lobby-games > li');
-  await expect(rows).toHaveCount(10);
+  await expect(rows).toHaveCount(12);
   await page.getByRole('button', { name: 'Keno: move up' }).click();
   await page.getByRole('button', { name: 'Keno: move up' }).click();
   await expect(rows.first()).toContainText('Keno');
@@ -208,7 +208,7 @@ test('lobby: staff order, tag and hide games, and it is audited', async ({
   await visitor.setViewportSize(PHONE);
   await visitor.goto('/en');
   await expect(tiles(visitor).first()).toContainText('Keno');
-  await expect(tiles(visitor)).toHaveCount(9);
+  await expect(tiles(visitor)).toHaveCount(11);
   await expect(visitor.locator('.rail', { hasText: 'New games' }).locator('.tile')).toHaveCount(1);
   await visitor.goto('/ru/games/rooms');
   await expect(visitor.locator('[data-game=rooms]')).toBeVisible();

@@ -38,7 +38,7 @@ for (const locale of ['en', 'ru', 'kz'] as const) {
     await page.goto(`/${locale}/fairness`);
     await page.locator('.fairness-formula a').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[locale].title);
-    await expect(page.locator('.rtp-game')).toHaveCount(14);
+    await expect(page.locator('.rtp-game')).toHaveCount(17);
     const dice = page.locator('[data-game-name="dice"]');
     await dice.locator('summary').click();
     await expect(dice.getByText(TEXTS[locale].inside)).toBeVisible();
@@ -81,7 +81,7 @@ test('rtp: on a phone there is no horizontal scrolling, and an outage shows an e
   consoleErrors.allow(/Failed to load resource|ERR_/);
   await page.setViewportSize(PHONE);
   await page.goto('/en/fairness/rtp');
-  await expect(page.locator('.rtp-game')).toHaveCount(14);
+  await expect(page.locator('.rtp-game')).toHaveCount(17);
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(overflow).toBe(0);
   await expectAccessible('main');
@@ -90,7 +90,7 @@ test('rtp: on a phone there is no horizontal scrolling, and an outage shows an e
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/v2/rtp');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.rtp-game')).toHaveCount(14);
+  await expect(page.locator('.rtp-game')).toHaveCount(17);
 });
 
 /** Answers the report as if every game had been played in five currencies as dice was in one. */
@@ -115,7 +115,7 @@ test('rtp: a phone shows all games in a few screens, however many currencies', a
   await page.setViewportSize(PHONE);
   await addCurrencies(page);
   await page.goto('/ru/fairness/rtp');
-  await expect(page.locator('.rtp-game')).toHaveCount(14);
+  await expect(page.locator('.rtp-game')).toHaveCount(17);
   const crash = page.locator('[data-game-name="crash"]');
   await expect(crash.locator('.rtp-currency:visible')).toHaveCount(0);
   const tall = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');

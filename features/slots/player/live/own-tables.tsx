@@ -1,9 +1,14 @@
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
-import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { currentLocale, useLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 
 /** Our own live tables. Their code and texts come after the first screen, into a place as high. */
 export function OwnTables() {
+  // Another language has texts of its own to load.
+  return <LazyTables key={useLocale()} />;
+}
+
+function LazyTables() {
   const Tables = useLazyLoad(loadTables);
   return Tables ? <Tables /> : <div className="live-tables-place" />;
 }
