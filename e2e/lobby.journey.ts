@@ -100,8 +100,11 @@ test('lobby: Ctrl K leads to the search from any page, and Enter opens what was 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/ru/fairness');
   await expect(page.locator('.sidebar-games img').first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page).toHaveURL(/\/ru\/games$/);
+  // Pressed until the page listens.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page).toHaveURL(/\/ru\/games$/, { timeout: 1_000 });
+  }).toPass();
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('hektnrf');
   await expect(tiles(page)).toHaveCount(1);

@@ -82,11 +82,11 @@ test('missions: a payments user proposes a mission, an admin approves and switch
   await first.getByLabel('Қазақша').fill('Үлкен коэффициент');
   await first.getByRole('radio', { name: 'A multiplier with one bet' }).check();
   await first.getByLabel('Multiplier', { exact: true }).fill('20');
-  await first.getByLabel('RUB').fill('1001');
+  await first.getByLabel('RUB', { exact: true }).fill('1001');
   await first.getByLabel('Reason').fill('missions of spring');
   await first.getByRole('button', { name: 'Propose' }).click();
   await expect(first.getByText('The reward is above the largest one.')).toBeVisible();
-  await first.getByLabel('RUB').fill('100');
+  await first.getByLabel('RUB', { exact: true }).fill('100');
   await first.getByRole('button', { name: 'Propose' }).click();
   const proposal = first.getByRole('region', { name: 'Mission high-multiplier' });
   await expect(proposal).toContainText('A high multiplier');

@@ -131,7 +131,9 @@ test('games.limits: the table accepts no more chips than its limit, and shows it
   await table.cell('black').click();
   await expect(table.total).toContainText('Total bet 10,000.00');
   await table.cell('17').click();
-  await expect(table.total).toContainText('The maximum is 10,000.00 chips for all chips of a round.');
+  await expect(table.total).toContainText(
+    'The maximum is 10,000.00 chips for all chips of a round.',
+  );
   await expect(table.tool('Double all chips')).toBeDisabled();
 });
 

@@ -17,10 +17,15 @@ const WAIT_MS = 100_000;
 type Table = { readonly placeBet: CallShape; readonly cancelBet: CallShape };
 
 /** Places a bet in an open round and another beside it, and cancels the second before the lock. */
-async function betAndCancel(checker: Checker, { placeBet, cancelBet }: Table, bet: object) {
+async function betAndCancel(
+  checker: Checker,
+  { placeBet, cancelBet }: Table,
+  bet: object,
+  stake: string = PLAY.stake,
+) {
   const { check, app } = checker;
   const [first, second] = [await app.addGuest(), await app.addGuest()];
-  const body = { ...PLAY, bet };
+  const body = { ...PLAY, stake, bet };
   await betAtOpening(checker, placeBet, { token: first.token, body });
   const { token } = second;
   const key = newKey();
@@ -103,7 +108,7 @@ export const roundsCalls: ConformanceTests = {
     await betAndCancel(checker, doubleCalls, { colour: 'green' });
   },
   'baccarat: a bet is placed and cancelled': async (checker) => {
-    await betAndCancel(checker, baccaratCalls, { spot: 'tie' });
+    await betAndCancel(checker, baccaratCalls, { spot: 'tie' }, '10.00');
   },
   'blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
     checker,
