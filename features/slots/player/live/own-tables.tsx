@@ -10,7 +10,7 @@ export function OwnTables() {
 
 function LazyTables() {
   const Tables = useLazyLoad(loadTables);
-  return Tables ? <Tables /> : <div className="live-tables-place" />;
+  return <div className="live-tables-place">{Tables && <Tables />}</div>;
 }
 
 async function loadTables() {
