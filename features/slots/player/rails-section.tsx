@@ -27,7 +27,9 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
   const query = { category, limit: '20', ...(user && { currency: user.currency }) } as const;
   const { data } = useCall(listSlots, { query }, { enabled: status !== 'unknown' });
   const games = data?.data;
-  if (!games) return <div className="slots-rail-place" />;
+  if (!games) {
+    return <div className={category === 'live' ? 'live-tables-place' : 'slots-rail-place'} />;
+  }
   // Without games of suppliers the live casino has our own tables.
   if (games.length === 0) return category === 'live' ? <OwnTables /> : null;
   return (
