@@ -27,11 +27,8 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
   const query = { category, limit: '20', ...(user && { currency: user.currency }) } as const;
   const { data } = useCall(listSlots, { query }, { enabled: status !== 'unknown' });
   const games = data?.data;
-  if (!games) {
-    return <div className={category === 'live' ? 'live-tables-place' : 'slots-rail-place'} />;
-  }
-  // Without games of suppliers the live casino has our own tables.
-  if (games.length === 0) return category === 'live' ? <OwnTables /> : null;
+  if (!games) return <div className="slots-rail-place" />;
+  if (games.length === 0) return category === 'live' ? <TablesRail /> : null;
   return (
     <Rail
       title={t(`${category}.title`)}
@@ -45,5 +42,14 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
         </Link>
       }
     />
+  );
+}
+
+/** Without games of suppliers the live casino has our own tables, in one row as high as a rail. */
+function TablesRail() {
+  return (
+    <div className="live-tables-row">
+      <OwnTables />
+    </div>
   );
 }
