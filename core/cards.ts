@@ -10,3 +10,7 @@ export function cardRank(card: number): number {
 export function cardSuit(card: number): number {
   return card & 3;
 }
+
+export function isCard(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < DECK_CARDS;
+}

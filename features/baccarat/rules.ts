@@ -21,7 +21,7 @@ import { meanMultiplier, multiplierVariance } from '#core/fairness/game.ts';
 import type { Prize } from '#core/fairness/game.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { parseNothing, type SharedGame } from '#core/fairness/shared-game.ts';
-import { cardRank, DECK_CARDS } from '#core/cards.ts';
+import { cardRank, DECK_CARDS, isCard } from '#core/cards.ts';
 
 export const BACCARAT_VERSION = 1;
 export const SHOE_CARDS = 416;
@@ -147,10 +147,6 @@ function parseHand(value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length < 2 || value.length > 3) return undefined;
   const cards = value as readonly unknown[];
   return cards.every(isCard) ? [...cards] : undefined;
-}
-
-function isCard(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < DECK_CARDS;
 }
 
 function prizesOf({ spot }: SpotBet): Prize[] {

@@ -1,5 +1,6 @@
 /** Cards of a shoe without an end, and what they count in a hand. */
-export const CARDS = 52;
+import { cardRank } from '#core/cards.ts';
+
 export const RANKS = 13;
 /** The best total of a hand. */
 export const BEST = 21;
@@ -10,23 +11,13 @@ const TEN = 9;
 /** What an ace counts more than one, while the hand stays within 21. */
 const SOFT = 10;
 
-/** Ranks run from the ace, the lowest, to the king. */
-export function rankOf(card: number): number {
-  return card >> 2;
-}
-
-/** 0 clubs, 1 diamonds, 2 hearts, 3 spades. */
-export function suitOf(card: number): number {
-  return card & 3;
-}
-
 /** What a card counts: an ace one. */
 export function valueOf(card: number): number {
-  return Math.min(rankOf(card), TEN) + 1;
+  return Math.min(cardRank(card), TEN) + 1;
 }
 
 export function isAce(card: number): boolean {
-  return rankOf(card) === ACE;
+  return cardRank(card) === ACE;
 }
 
 /** `isSoft`: an ace in it counts eleven. */
@@ -46,8 +37,4 @@ export function isBlackjack(cards: readonly number[]): boolean {
 /** Whether the dealer takes another card: up to 16; the dealer stands on every 17. */
 export function dealerDraws(cards: readonly number[]): boolean {
   return totalOf(cards).points < 17;
-}
-
-export function isCard(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < CARDS;
 }

@@ -2,7 +2,8 @@
 import { isObject } from '#core/fairness/json.ts';
 import type { Json } from '#core/fairness/json.ts';
 import { areCards, parseDecisions, type AddedBet, type BlackjackOutcome } from './rules.ts';
-import { isBlackjack, isCard } from './rules.cards.ts';
+import { isCard } from '#core/cards.ts';
+import { isBlackjack } from './rules.cards.ts';
 import { playSeat, type Decision, type SeatHands } from './rules.seat.ts';
 
 /** What everyone sees while seats decide: no card on which a seat may still decide. */

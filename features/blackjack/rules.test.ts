@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSeedPair } from '#core/fairness/pf1.ts';
 import { openRoundStream } from '#core/fairness/sub-streams.ts';
-import { rankOf, suitOf, totalOf } from './rules.cards.ts';
+import { cardRank, cardSuit } from '#core/cards.ts';
+import { totalOf } from './rules.cards.ts';
 import {
   blackjack,
   blackjackBets,
@@ -19,7 +20,7 @@ const B = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
 const MARKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 const named = (cards: readonly number[]) =>
-  cards.map((card) => `${MARKS[rankOf(card)]}${'CDHS'[suitOf(card)]}`).join(' ');
+  cards.map((card) => `${MARKS[cardRank(card)]}${'CDHS'[cardSuit(card)]}`).join(' ');
 /** "A 10 5": suits do not matter. */
 const cards = (text: string) =>
   text.split(' ').flatMap((mark) => (mark === '' ? [] : MARKS.indexOf(mark) * 4));

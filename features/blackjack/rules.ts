@@ -28,7 +28,8 @@ import type { Stream } from '#core/fairness/pf1.ts';
 import { parseNothing, settledBets } from '#core/fairness/shared-game.ts';
 import type { SettledBet, SharedGame } from '#core/fairness/shared-game.ts';
 import { streamUnder } from '#core/fairness/sub-streams.ts';
-import { BEST, CARDS, dealerDraws, isBlackjack, isCard, totalOf } from './rules.cards.ts';
+import { DECK_CARDS, isCard } from '#core/cards.ts';
+import { BEST, dealerDraws, isBlackjack, totalOf } from './rules.cards.ts';
 import { meanOf, varianceOf } from './rules.fixed-odds.ts';
 import {
   DECISIONS,
@@ -105,13 +106,13 @@ export const blackjackBets: InstantGame<Settled, BlackjackOutcome> & {
 
 /** The cards of a round, whatever the seats decide. */
 function dealRound(shoe: Stream): BlackjackOutcome {
-  const card = () => shoe.int(CARDS);
+  const card = () => shoe.int(DECK_CARDS);
   const [one, up, two, hole] = [card(), card(), card(), card()];
   const [player, dealer] = [streamUnder(shoe, 'bj:p'), streamUnder(shoe, 'bj:d')];
   const first = [one, two];
   const hand = [up, hole];
-  while (dealerDraws(hand)) hand.push(dealer.int(CARDS));
-  const cards = Array.from({ length: SEAT_CARDS_MAX }, () => player.int(CARDS));
+  while (dealerDraws(hand)) hand.push(dealer.int(DECK_CARDS));
+  const cards = Array.from({ length: SEAT_CARDS_MAX }, () => player.int(DECK_CARDS));
   return { first, dealer: hand, cards };
 }
 
