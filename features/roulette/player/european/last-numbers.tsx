@@ -1,8 +1,7 @@
-import { colourOf } from '../../rules.cells.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { NumberPlate } from '../number-plate.tsx';
-import { mostAndLeastFrequent, type Counted } from './count.ts';
+import { mostAndLeastFrequent } from './count.ts';
+import { CountedNumbers } from './counted-numbers.tsx';
 import { pocketOfBet } from './use-european.ts';
 
 /**
@@ -18,25 +17,10 @@ export function LastNumbers({ spins }: { spins: readonly BetRecord[] }) {
       <p>{t('counts.lead', { count: pockets.length })}</p>
       {often.length > 0 && (
         <dl>
-          <Row name={t('counts.often')} numbers={often} />
-          <Row name={t('counts.seldom')} numbers={seldom} />
+          <CountedNumbers name={t('counts.often')} numbers={often} />
+          <CountedNumbers name={t('counts.seldom')} numbers={seldom} />
         </dl>
       )}
     </section>
-  );
-}
-
-function Row({ name, numbers }: { name: string; numbers: readonly Counted[] }) {
-  const t = useT('roulette');
-  return (
-    <div>
-      <dt>{name}</dt>
-      {numbers.map(({ pocket, times }) => (
-        <dd key={pocket}>
-          <NumberPlate pocket={pocket} colour={colourOf(pocket)} />{' '}
-          <small className="tabular">{t('counts.times', { count: times })}</small>
-        </dd>
-      ))}
-    </div>
   );
 }

@@ -4,7 +4,8 @@ import { roundPath } from '#domain/rounds/player/round-path.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { colourOf } from '../../rules.cells.ts';
-import { mostAndLeastFrequent, type Counted } from '../european/count.ts';
+import { mostAndLeastFrequent } from '../european/count.ts';
+import { CountedNumbers } from '../european/counted-numbers.tsx';
 import { NumberPlate } from '../number-plate.tsx';
 import { countShares, SHARES, useNumbers } from './numbers.ts';
 
@@ -20,8 +21,8 @@ export function Statistics({ recent }: { recent: readonly RecentRound[] }) {
       <p>{t('live.lead', { count: pockets.length })}</p>
       {often.length > 0 && (
         <dl className="live-heat">
-          <Heat name={t('live.hot')} numbers={often} />
-          <Heat name={t('live.cold')} numbers={seldom} />
+          <CountedNumbers name={t('live.hot')} numbers={often} />
+          <CountedNumbers name={t('live.cold')} numbers={seldom} />
         </dl>
       )}
       {pockets.length > 0 && <Shares pockets={pockets} />}
@@ -35,21 +36,6 @@ export function Statistics({ recent }: { recent: readonly RecentRound[] }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Heat({ name, numbers }: { name: string; numbers: readonly Counted[] }) {
-  const t = useT('roulette');
-  return (
-    <div>
-      <dt>{name}</dt>
-      {numbers.map(({ pocket, times }) => (
-        <dd key={pocket}>
-          <NumberPlate pocket={pocket} colour={colourOf(pocket)} />{' '}
-          <small className="tabular">{t('counts.times', { count: times })}</small>
-        </dd>
-      ))}
-    </div>
   );
 }
 
