@@ -12,9 +12,14 @@ import { useNow } from './use-tournament.ts';
 export function Section() {
   const games = useGames();
   const now = useNow();
-  const running = useCall(listTournaments, { query: { status: 'active' } }).data?.data ?? [];
-  const coming = useCall(listTournaments, { query: { status: 'announced' } }).data?.data ?? [];
-  const counting = [...running, ...coming].filter((each) =>
+  const running = useCall(listTournaments, { query: { status: 'active' } });
+  const coming = useCall(listTournaments, { query: { status: 'announced' } });
+  // The footer below comes once it is known how much room is needed here.
+  if ([running, coming].some(({ data, refusal }) => !data && !refusal)) {
+    return <div aria-busy="true" />;
+  }
+  const shown = [running, coming].flatMap(({ data }) => data?.data ?? []);
+  const counting = shown.filter((each) =>
     games.some((game) => isGameOf(timed(each), game, new Date(now))),
   );
   if (counting.length === 0) return null;
