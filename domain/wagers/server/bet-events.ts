@@ -5,12 +5,14 @@ import type { ConsumerStep } from '#platform/server/events/consumer.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
 import {
-  ensureEventCursor,
+  ensureEventCursors,
+  findNewEvents,
   findNextXact,
   lockEventCursor,
   moveEventCursor,
   readBetEvents,
   readEventLag,
+  readHorizon,
   restartEventCursor,
   XACTS_MAX,
   type BetEvent,
@@ -38,6 +40,8 @@ export type BetEvents = {
 };
 
 const POLL_MS = 500;
+/** New events wake the consumers; this is only for what no other rule covers. */
+const IDLE_MS = 30_000;
 /** Events handled in one transaction. */
 const BATCH = 2_000;
 
@@ -49,6 +53,7 @@ export function createBetEvents({
 }: BetEventsOptions): BetEvents {
   const consumers = new Map<string, { since: Date; handler: BetEventHandler }>();
   const runners: ConsumerRunner[] = [];
+  let poll: ConsumerRunner | undefined;
   metrics.gauge(
     'bet_events_lag_seconds',
     'Age of the oldest event of a bet that a consumer has not handled yet.',
@@ -68,23 +73,48 @@ export function createBetEvents({
       consumers.set(consumer, { since, handler });
     },
     async start() {
-      for (const [name, { since, handler }] of consumers) {
-        await ensureEventCursor(db, name, since);
-        const step = () => db.transaction((tx) => readOn(tx, name, handler));
-        runners.push(new ConsumerRunner({ name, step }, pollMs, log));
+      const cursors = [...consumers].map(([name, { since }]) => ({ name, since }));
+      await ensureEventCursors(db, cursors);
+      for (const [name, { handler }] of consumers) {
+        const step = () => db.transaction((tx) => readOn(tx, { name, handler, pollMs }));
+        runners.push(new ConsumerRunner({ name, step }, IDLE_MS, log));
       }
-      for (const runner of runners) runner.start();
+      const step = createPoll(db, await readHorizon(db), () => {
+        for (const runner of runners) runner.wake();
+      });
+      poll = new ConsumerRunner({ name: 'bet events', step }, pollMs, log);
+      for (const runner of [...runners, poll]) runner.start();
     },
     async stop() {
+      await poll?.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
 
+/** One query finds out for all consumers whether there is anything to read. */
+function createPoll(db: Db, horizon: bigint, wake: () => void): () => Promise<ConsumerStep> {
+  // Consumers that are woken read everything before the horizon; so the next poll begins there.
+  let since = horizon;
+  return async () => {
+    const found = await findNewEvents(db, since);
+    since = found.horizon;
+    if (found.has_events) wake();
+    return {};
+  };
+}
+
+type Reading = {
+  readonly name: string;
+  readonly handler: BetEventHandler;
+  readonly pollMs: number;
+};
+
 /** Handles the next events of a consumer and moves it behind them. */
-async function readOn(tx: Tx, name: string, handler: BetEventHandler): Promise<ConsumerStep> {
+async function readOn(tx: Tx, { name, handler, pollMs }: Reading): Promise<ConsumerStep> {
   const found = await lockEventCursor(tx, name);
-  if (!found) return {};
+  // Another server reads on, and may stop before it is done.
+  if (!found) return { againInMs: pollMs };
   // After a restore, the rows of the time before are complete.
   const cursor = found.is_restored ? { ...found, horizon: NO_HORIZON } : found;
   const events = await readBetEvents(tx, cursor, BATCH);
@@ -92,7 +122,7 @@ async function readOn(tx: Tx, name: string, handler: BetEventHandler): Promise<C
   if (last) {
     await handler(events, tx);
     await moveEventCursor(tx, name, last);
-    // Events since then wait for the next poll: with bets coming in all the time, reading on at
+    // Events since then wait for the next poll, which wakes again: with bets coming in all the time, reading on at
     // once would keep a core of the database busy with a few events at a time.
     const isAllRead = events.length < BATCH && cursor.xact + XACTS_MAX >= cursor.horizon;
     return isAllRead ? {} : { againInMs: 0 };

@@ -38,19 +38,45 @@ export type EventCursor = {
 /** Of transactions at once: what is behind the cursor is sorted, so it must not be much. */
 export const XACTS_MAX = 500n;
 
-/** A consumer that is new reads what happens from `since` on. */
-export async function ensureEventCursor(
+/** A consumer that is new reads what happens from its time on. */
+export async function ensureEventCursors(
   db: Queryable,
-  consumer: string,
-  since: Date,
+  consumers: readonly { readonly name: string; readonly since: Date }[],
 ): Promise<void> {
   await db.query(
     `insert into bet_event_cursors (consumer, xact, id, since)
-     select $1, coalesce((select min(xact) - 1 from bet_events where at >= $2),
-                         pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1), 0, $2
+     select n.consumer, coalesce((select min(xact) - 1 from bet_events where at >= n.since),
+                                 pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1),
+            0, n.since
+       from unnest($1::text[], $2::timestamptz[]) as n (consumer, since)
+      where not exists (select from bet_event_cursors c where c.consumer = n.consumer)
      on conflict do nothing`,
-    [consumer, since],
+    [consumers.map(({ name }) => name), consumers.map(({ since }) => since)],
   );
+}
+
+/** All transactions before the horizon have ended: what they wrote is visible, or never will be. */
+export async function readHorizon(db: Queryable): Promise<bigint> {
+  const rows = await db.query<{ horizon: bigint }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon',
+  );
+  return rows[0]!.horizon;
+}
+
+/** Whether transactions from `since` on wrote events, and the horizon at that time. */
+export async function findNewEvents(
+  db: Queryable,
+  since: bigint,
+): Promise<{ readonly horizon: bigint; readonly has_events: boolean }> {
+  const rows = await db.prepared<{ horizon: bigint; has_events: boolean }>(
+    'bet-events-find',
+    `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
+            exists (select from bets where xact >= $1)
+            or exists (select from wagers where xact >= $1)
+            or exists (select from settlements where xact >= $1) as has_events`,
+    [since],
+  );
+  return rows[0]!;
 }
 
 /** Undefined while another server reads for this consumer. */
