@@ -9,8 +9,10 @@ const BUCKET = '5 minutes';
 const ROLL_DELAY = '15 minutes';
 /** The figures cover today and yesterday; older buckets are deleted. */
 const RETENTION = '3 days';
-/** The buckets of two days: a server that was down catches up in one run. */
-const BUCKETS_PER_RUN = 600;
+/** Written in one transaction, so the bets of six hours are summed at once. */
+const BUCKETS_AT_ONCE = 72;
+/** A server that was down for two days catches up in one run. */
+const TURNS_PER_RUN = 10;
 
 /** Real-money bets in one currency. */
 export type BetVolume = { readonly bets: number; readonly staked: Micro; readonly paidOut: Micro };
@@ -37,43 +39,53 @@ export async function rollTimeBuckets(db: Db, now: Date): Promise<number> {
     [now],
   );
   let rolled = 0;
-  for (let turn = 0; turn < BUCKETS_PER_RUN; turn++) {
-    const slot = await nextBucket(db, now);
-    if (slot === undefined) break;
-    if (await rollBucket(db, slot)) rolled++;
+  for (let turn = 0; turn < TURNS_PER_RUN; turn++) {
+    const next = await nextBuckets(db, now);
+    if (next === undefined) break;
+    rolled += await rollBuckets(db, next);
   }
   return rolled;
 }
 
-async function nextBucket(db: Queryable, now: Date): Promise<Date | undefined> {
-  const rows = await db.query<{ slot: Date }>(
+/** A stretch of finished buckets, by the beginnings of the first and the last. */
+type Stretch = { readonly first: Date; readonly last: Date };
+
+async function nextBuckets(db: Queryable, now: Date): Promise<Stretch | undefined> {
+  const rows = await db.query<Stretch>(
     `with next as (
        select greatest(max(slot) + interval '${BUCKET}', ${DAY} - interval '1 day') as slot
          from bet_intervals_rolled)
-     select slot from next
-      where slot + interval '${BUCKET}' + interval '${ROLL_DELAY}' < $1::timestamptz`,
+     select min(slot) as first, max(slot) as last
+       from (select generate_series(slot, $1::timestamptz, interval '${BUCKET}') as slot from next
+              limit ${BUCKETS_AT_ONCE}) as stretch
+      where slot + interval '${BUCKET}' + interval '${ROLL_DELAY}' < $1::timestamptz
+     having count(*) > 0`,
     [now],
   );
-  return rows[0]?.slot;
+  return rows[0];
 }
 
-/** Returns false when another process was first. */
-async function rollBucket(db: Db, slot: Date): Promise<boolean> {
+/** Returns how many; a bucket that another process wrote first is left out. */
+async function rollBuckets(db: Db, { first, last }: Stretch): Promise<number> {
   return await db.transaction(async (tx) => {
-    const marked = await tx.query(
-      'insert into bet_intervals_rolled (slot) values ($1) on conflict do nothing returning slot',
-      [slot],
+    const marked = await tx.query<{ slot: Date }>(
+      `insert into bet_intervals_rolled (slot)
+       select generate_series($1::timestamptz, $2::timestamptz, interval '${BUCKET}')
+       on conflict do nothing returning slot`,
+      [first, last],
     );
-    if (marked.length === 0) return false;
+    if (marked.length === 0) return 0;
     await tx.query(
       `insert into bet_intervals (slot, currency_digit, bets, staked, paid_out)
-       select $1, currency_digit(account), sum(bets), sum(stake), sum(payout) from bet_results
-        where at >= $1::timestamptz and at < $2::timestamptz
+       select ${SLOT_OF_BET}, currency_digit(account), sum(bets), sum(stake), sum(payout)
+         from bet_results
+        where at >= $1::timestamptz and at < $2::timestamptz + interval '${BUCKET}'
+          and ${SLOT_OF_BET} = any($3::timestamptz[])
           and ${FOR_MONEY}
-        group by 2`,
-      [slot, new Date(slot.getTime() + BUCKET_MS)],
+        group by 1, 2`,
+      [first, last, marked.map(({ slot }) => slot)],
     );
-    return true;
+    return marked.length;
   });
 }
 
@@ -85,7 +97,7 @@ export async function sumTwoDays(db: Queryable, now: Date): Promise<TwoDayVolume
        select slot, currency_digit as digit, bets, staked, paid_out from bet_intervals
         where slot >= ${DAY} - interval '1 day' and slot < $2::timestamptz
        union all
-       select date_bin('${BUCKET}', at, timestamptz 'epoch'), currency_digit(account),
+       select ${SLOT_OF_BET}, currency_digit(account),
               sum(bets), sum(stake), sum(payout)
          from bet_results where at >= $2::timestamptz and ${FOR_MONEY}
         group by 1, 2)
@@ -116,7 +128,7 @@ async function rolledTo(db: Queryable, now: Date): Promise<Date> {
 /** Midnight (UTC) before the time in the first parameter. */
 const DAY = `(date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC')`;
 const FOR_MONEY = `not is_play_account(account)`;
-const BUCKET_MS = 5 * 60_000;
+const SLOT_OF_BET = `date_bin('${BUCKET}', at, timestamptz 'epoch')`;
 
 type PartName = 'today' | 'yesterday' | 'by_now';
 type Row = { readonly digit: number } & Readonly<
