@@ -107,7 +107,7 @@ type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>;
 async function createInfrastructure(options: AppOptions, listening: Listening) {
   const { config, secretKey, url, log } = options;
   const metrics = createMetrics();
-  const db = openDb({ url, role: APP_ROLE, log });
+  const db = openDb({ url, role: APP_ROLE, log, connectionsMax: config.databaseConnections });
   measurePool(db, metrics);
   try {
     await verifySecretKeyFingerprint(db, secretKey);

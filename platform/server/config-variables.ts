@@ -42,6 +42,12 @@ export const VARIABLES = {
     'its own PostgreSQL in DATA_DIR',
     'A PostgreSQL 15 or newer to run on instead, as postgresql://user:password@host/name.',
   ),
+  DATABASE_CONNECTIONS: variable(
+    format.wholeNumber(/^\d{1,3}$/, 4, 200),
+    '16',
+    'How many connections a process opens at most for calls and background work: 4 to 200. ' +
+      'About twelve more are for bets, jobs and messages between processes.',
+  ),
   BUS_URL: variable(
     format.postgres,
     'none: the installation is one process',

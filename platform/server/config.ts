@@ -32,6 +32,8 @@ export function readConfig(env: Env) {
     host: values.HOST ?? '127.0.0.1',
     dataDir: values.DATA_DIR ?? join(ROOT, 'data'),
     databaseUrl: values.DATABASE_URL,
+    /** The largest number of connections of a process for calls and background work. */
+    databaseConnections: values.DATABASE_CONNECTIONS ?? 16,
     busUrl: values.BUS_URL,
     /** The origin players see, without a trailing slash. Unknown until the port is. */
     publicUrl: values.PUBLIC_URL,
