@@ -10,6 +10,7 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
+  '--renderer-process-limit=1',
 ];
 
 export default defineConfig({
