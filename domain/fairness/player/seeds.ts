@@ -24,7 +24,12 @@ type Seeds = {
 
 const NONE: Seeds = { state: null, revealed: [] };
 const store = create<Seeds>(() => NONE);
-onOwnerChange(() => store.setState(NONE));
+/** The last bet seen by this page, which an answer that was on its way does not know. */
+let lastBet: { readonly hash: string; readonly nonce: number } | undefined;
+onOwnerChange(() => {
+  lastBet = undefined;
+  store.setState(NONE);
+});
 
 export function useSeeds(): Seeds {
   return store();
@@ -43,7 +48,7 @@ export async function loadSeeds(): Promise<Refusal | undefined> {
   if (isRefusal(answer)) return answer;
   const { is_open: wasOpen, next } = committed.data;
   if (!wasOpen && answer.data.active.hash !== next.hash) return refuse('commitment_changed');
-  store.setState({ state: answer.data });
+  store.setState({ state: withLastBet(answer.data) });
   return undefined;
 }
 
@@ -54,12 +59,18 @@ export async function ensureSeeds(): Promise<Refusal | undefined> {
 
 /** A bet used this nonce under this commitment: the next one is one higher. */
 export function noteNonce(hash: string, nonce: number): void {
+  if (lastBet?.hash !== hash || lastBet.nonce < nonce) lastBet = { hash, nonce };
   const { state } = store.getState();
   if (!state) return;
   // The seed is not the known one: it was rotated in another tab or by the server.
   if (state.active.hash !== hash) return void loadSeeds();
-  if (nonce < state.active.nonce) return;
-  store.setState({ state: { ...state, active: { ...state.active, nonce: nonce + 1 } } });
+  store.setState({ state: withLastBet(state) });
+}
+
+function withLastBet(state: SeedState): SeedState {
+  const { active } = state;
+  if (lastBet?.hash !== active.hash || lastBet.nonce < active.nonce) return state;
+  return { ...state, active: { ...active, nonce: lastBet.nonce + 1 } };
 }
 
 /** Reveals the active seed and starts the next one with this client seed. */
