@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { LOCALES } from '#core/locale.ts';
 import { expectNoOverflow } from './support/game-steps.ts';
 import { expect, test, type OwnApp } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
@@ -12,46 +11,46 @@ test.beforeEach(({ app }) => app.setCounting(true));
 // Other journeys of the worker are not asked.
 test.afterEach(({ app }) => app.setCounting(false));
 
-for (const locale of LOCALES) {
-  test.describe(`analytics in ${locale}`, () => {
-    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+const locale = 'en';
 
-    test('tracking.analytics: a visitor is asked once, and counted only after agreeing', async ({
-      page,
-      expectAccessible,
-    }) => {
-      const t = (key: string) => textsOf(locale)('features/analytics', key);
-      const sent = countSent(page);
-      await page.goto(`/${locale}`);
-      const question = page.getByRole('region', { name: t('title') });
-      await expect(question).toBeVisible();
-      await expectAccessible();
-      await expectNoOverflow(page);
-      // The whole screen belongs to a game.
-      await page.goto(`/${locale}/games/dice`);
-      await expect(page.locator('.bet-button')).toBeVisible();
-      await expect(question).toBeHidden();
-      await page.goto(`/${locale}/faq`);
-      await question.getByRole('button', { name: t('decline') }).click();
-      await expect(question).toBeHidden();
-      await page.reload();
-      await expect(page.locator('.content-questions').first()).toBeVisible();
-      await expect(question).toBeHidden();
-      expect(sent.names).toEqual([]);
+test.describe(`analytics in ${locale}`, () => {
+  test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
 
-      // The answer is changed at the foot of any page.
-      await page
-        .locator('.footer')
-        .getByRole('button', { name: t('title') })
-        .click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(t('now.no'))).toBeVisible();
-      await expectAccessible('dialog');
-      await dialog.getByRole('button', { name: t('agree') }).click();
-      await expect.poll(() => sent.names, { timeout: 20_000 }).toContain('page_view');
-    });
+  test('tracking.analytics: a visitor is asked once, and counted only after agreeing', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const t = (key: string) => textsOf(locale)('features/analytics', key);
+    const sent = countSent(page);
+    await page.goto(`/${locale}`);
+    const question = page.getByRole('region', { name: t('title') });
+    await expect(question).toBeVisible();
+    await expectAccessible();
+    await expectNoOverflow(page);
+    // The whole screen belongs to a game.
+    await page.goto(`/${locale}/games/dice`);
+    await expect(page.locator('.bet-button')).toBeVisible();
+    await expect(question).toBeHidden();
+    await page.goto(`/${locale}/faq`);
+    await question.getByRole('button', { name: t('decline') }).click();
+    await expect(question).toBeHidden();
+    await page.reload();
+    await expect(page.locator('.content-questions').first()).toBeVisible();
+    await expect(question).toBeHidden();
+    expect(sent.names).toEqual([]);
+
+    // The answer is changed at the foot of any page.
+    await page
+      .locator('.footer')
+      .getByRole('button', { name: t('title') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t('now.no'))).toBeVisible();
+    await expectAccessible('dialog');
+    await dialog.getByRole('button', { name: t('agree') }).click();
+    await expect.poll(() => sent.names, { timeout: 20_000 }).toContain('page_view');
   });
-}
+});
 
 test.describe('what is sent', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });

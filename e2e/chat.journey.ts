@@ -1,6 +1,5 @@
 /** The chat beside the page, and as a sheet on phones, in an app of its own. */
 import type { Browser, Page } from '@playwright/test';
-import type { Locale } from '#core/locale.ts';
 import { bet, callAsPlayer } from './support/account.ts';
 import { PHONE } from './support/devices.ts';
 import { openTable } from './support/dice-table.ts';
@@ -164,23 +163,23 @@ test('chat: a guest reads and is invited to log in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-for (const locale of ['ru', 'en', 'kz'] as const satisfies readonly Locale[]) {
-  test(`chat: a phone shows it in ${locale} without horizontal scrolling`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    const text = textsOf(locale);
-    await page.setViewportSize(PHONE);
-    await openTable(page, locale);
-    const chat = page.locator('.chat');
-    await page
-      .locator('.bottom-bar')
-      .getByRole('button', { name: text('apps/player', 'nav.chat') })
-      .click();
-    await expect(chat.getByText(text('features/chat', 'guest'))).toBeVisible();
-    await expect(chat.locator('.skeleton')).toHaveCount(0);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessible();
-  });
-}
+const locale = 'kz';
+
+test(`chat: a phone shows it in ${locale} without horizontal scrolling`, async ({
+  page,
+  expectAccessible,
+}) => {
+  const text = textsOf(locale);
+  await page.setViewportSize(PHONE);
+  await openTable(page, locale);
+  const chat = page.locator('.chat');
+  await page
+    .locator('.bottom-bar')
+    .getByRole('button', { name: text('apps/player', 'nav.chat') })
+    .click();
+  await expect(chat.getByText(text('features/chat', 'guest'))).toBeVisible();
+  await expect(chat.locator('.skeleton')).toHaveCount(0);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible();
+});

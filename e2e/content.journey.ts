@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { LOCALES, type Locale } from '#core/locale.ts';
+import type { Locale } from '#core/locale.ts';
 import { POLICIES } from '#features/content/rules.ts';
 import { checkAccess } from './support/accessibility.ts';
 import { expectNoOverflow } from './support/game-steps.ts';
@@ -20,89 +20,87 @@ const SEARCHED: Readonly<Record<Locale, readonly [string, string]>> = {
 
 const noscriptOf = (html: string) => /<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? '';
 
-for (const locale of LOCALES) {
-  test.describe(`content in ${locale}`, () => {
-    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+const locale: Locale = 'kz';
 
-    test('content.policies, content.faq: policies with versions, answers with search', async ({
-      page,
-    }) => {
-      const translate = textsOf(locale);
-      const t = (key: string) => translate('features/content', key);
-      for (const policy of POLICIES) {
-        await page.goto(`/${locale}/policy/${locale}/${policy}`);
-        await expect(page.locator('.prose h2').first()).toBeVisible();
-        await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-        await checkAccess(page, 'main');
-        await expectNoOverflow(page);
-      }
-      // The languages of the text do not change that of the site.
-      await page.locator('.content-languages a').first().click();
-      await expect(page).toHaveURL(new RegExp(`/${locale}/policy/ru/kyc$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Политика верификации');
+test.describe(`content in ${locale}`, () => {
+  test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
 
-      await page.goto(`/${locale}/faq`);
-      const [typed, found] = SEARCHED[locale];
-      await page.getByLabel(t('search'), { exact: true }).fill(typed);
-      await expect(page.locator('.content-questions summary', { hasText: found })).toBeVisible();
+  test('content.policies, content.faq: policies with versions, answers with search', async ({
+    page,
+  }) => {
+    const translate = textsOf(locale);
+    const t = (key: string) => translate('features/content', key);
+    for (const policy of POLICIES) {
+      await page.goto(`/${locale}/policy/${locale}/${policy}`);
+      await expect(page.locator('.prose h2').first()).toBeVisible();
+      await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
       await checkAccess(page, 'main');
-      await page.getByLabel(t('search'), { exact: true }).fill('qqqqqq');
-      await expect(page.getByRole('heading', { name: t('nothing') })).toBeVisible();
       await expectNoOverflow(page);
+    }
+    // The languages of the text do not change that of the site.
+    await page.locator('.content-languages a').first().click();
+    await expect(page).toHaveURL(new RegExp(`/${locale}/policy/ru/kyc$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Политика верификации');
 
-      // As a reader without scripts gets them; Chromium shows no <noscript> when scripts are only
-      // switched off for a test.
-      const policy = await page.request.get(`/${locale}/policy/${locale}/kyc`);
-      expect(noscriptOf(await policy.text())).toContain('<h2');
-      const faq = await page.request.get(`/${locale}/faq`);
-      expect(noscriptOf(await faq.text())).toContain(found);
-    });
+    await page.goto(`/${locale}/faq`);
+    const [typed, found] = SEARCHED[locale];
+    await page.getByLabel(t('search'), { exact: true }).fill(typed);
+    await expect(page.locator('.content-questions summary', { hasText: found })).toBeVisible();
+    await checkAccess(page, 'main');
+    await page.getByLabel(t('search'), { exact: true }).fill('qqqqqq');
+    await expect(page.getByRole('heading', { name: t('nothing') })).toBeVisible();
+    await expectNoOverflow(page);
+
+    // As a reader without scripts gets them; Chromium shows no <noscript> when scripts are only
+    // switched off for a test.
+    const policy = await page.request.get(`/${locale}/policy/${locale}/kyc`);
+    expect(noscriptOf(await policy.text())).toContain('<h2');
+    const faq = await page.request.get(`/${locale}/faq`);
+    expect(noscriptOf(await faq.text())).toContain(found);
   });
-}
+});
 
-for (const locale of LOCALES) {
-  test.describe(`acceptance in ${locale}`, () => {
-    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+test.describe(`acceptance in ${locale}`, () => {
+  test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
 
-    test('content.policies: a new version is read and accepted before the next stake for money', async ({
-      page,
-      app,
-      join,
-      browser,
-      expectAccessible,
-      consoleErrors,
-    }) => {
-      consoleErrors.allow(/status of 422/);
-      const translate = textsOf(locale);
-      const t = (key: string) => translate('features/content', key);
-      const email = await join({ locale });
-      await app.grant(email, '500.00');
-      await publishAgreement(browser, app);
-      await page.goto(`/${locale}/games/dice`);
-      const bet = page.locator('.bet-button');
-      const read = page.getByRole('button', {
-        name: translate('domain/bets', 'notice.read'),
-        exact: true,
-      });
-      // The job that checks the accounts may run a moment later than the publication.
-      await expect(async () => {
-        await bet.click();
-        await expect(read).toBeVisible({ timeout: 2000 });
-      }).toPass();
-      await read.click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.locator('.prose')).toBeVisible();
-      await expectAccessible('dialog');
-      await expectNoOverflow(page);
-      await dialog.getByRole('button', { name: t('accept.agree') }).click();
-      await expect(dialog).toBeHidden();
-      const staked = await app.countBets(email);
+  test('content.policies: a new version is read and accepted before the next stake for money', async ({
+    page,
+    app,
+    join,
+    browser,
+    expectAccessible,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 422/);
+    const translate = textsOf(locale);
+    const t = (key: string) => translate('features/content', key);
+    const email = await join({ locale });
+    await app.grant(email, '500.00');
+    await publishAgreement(browser, app);
+    await page.goto(`/${locale}/games/dice`);
+    const bet = page.locator('.bet-button');
+    const read = page.getByRole('button', {
+      name: translate('domain/bets', 'notice.read'),
+      exact: true,
+    });
+    // The job that checks the accounts may run a moment later than the publication.
+    await expect(async () => {
       await bet.click();
-      await expect.poll(() => app.countBets(email)).toBeGreaterThan(staked);
-      await expect(read).toBeHidden();
-    });
+      await expect(read).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await read.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.prose')).toBeVisible();
+    await expectAccessible('dialog');
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: t('accept.agree') }).click();
+    await expect(dialog).toBeHidden();
+    const staked = await app.countBets(email);
+    await bet.click();
+    await expect.poll(() => app.countBets(email)).toBeGreaterThan(staked);
+    await expect(read).toBeHidden();
   });
-}
+});
 
 test.describe('in the back office', () => {
   test.use({ locale: 'en-US' });

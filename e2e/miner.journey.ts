@@ -6,12 +6,6 @@ import { isReachable } from './support/layout.ts';
 import { expect, test } from './support/two-devices.ts';
 import { WIDTH_IN } from './support/places.ts';
 
-const LANGUAGES: readonly [locale: Locale, lay: RegExp, rules: string][] = [
-  ['ru', /^Начать/, 'На поле 25 ячеек'],
-  ['en', /^Start/, 'There are 25 cells'],
-  ['kz', /^Бастау/, 'Тақтада 25 ұяшық бар'],
-];
-
 function boardOf(page: Page) {
   return {
     scene: page.locator('.miner-scene'),
@@ -51,35 +45,34 @@ async function findGems(page: Page, tiles: readonly number[], lay: Locator): Pro
   }
 }
 
-const PLACES = LANGUAGES.map((language) => [...language, WIDTH_IN[language[0]]] as const);
+const [locale, lay, rules] = ['kz', /^Бастау/, 'Тақтада 25 ұяшық бар'] as const;
+const width = WIDTH_IN[locale];
 
-for (const [locale, lay, rules, width] of PLACES) {
-  test(`games.miner: a guest plays for free in ${locale}; axe passes at ${width}`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width, height: 740 });
-    const { tile, scene } = await openBoard(page, locale);
-    const button = page.getByRole('button', { name: lay });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    await button.click();
-    await expect(scene).toHaveAttribute('data-state', 'open', { timeout: 30_000 });
-    await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
-    for (const each of [0, 24]) await expect(tile(each)).toBeInViewport({ ratio: 1 });
-    await tile(12).click();
-    await expect(tile(12)).toHaveAttribute('data-face', /gem|mine/);
-    if ((await scene.getAttribute('data-state')) === 'open') {
-      await page.locator('.cash-out').click();
-    }
-    await expect(scene).toHaveAttribute('data-state', /taken|mine/);
-    await expect(page.getByText(rules)).toHaveCount(1);
-    // Nothing is half covered by the bottom bar any more.
-    await page.locator(BETS).first().scrollIntoViewIfNeeded();
-    await expectAccessible();
-    await expectNoOverflow(page);
-  });
-}
+test(`games.miner: a guest plays for free in ${locale}; axe passes at ${width}`, async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width, height: 740 });
+  const { tile, scene } = await openBoard(page, locale);
+  const button = page.getByRole('button', { name: lay });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  await expect(scene).toHaveAttribute('data-state', 'open', { timeout: 30_000 });
+  await expect(page.locator('.cash-out')).toBeInViewport({ ratio: 1 });
+  for (const each of [0, 24]) await expect(tile(each)).toBeInViewport({ ratio: 1 });
+  await tile(12).click();
+  await expect(tile(12)).toHaveAttribute('data-face', /gem|mine/);
+  if ((await scene.getAttribute('data-state')) === 'open') {
+    await page.locator('.cash-out').click();
+  }
+  await expect(scene).toHaveAttribute('data-state', /taken|mine/);
+  await expect(page.getByText(rules)).toHaveCount(1);
+  // Nothing is half covered by the bottom bar any more.
+  await page.locator(BETS).first().scrollIntoViewIfNeeded();
+  await expectAccessible();
+  await expectNoOverflow(page);
+});
 
 /** Opens one cell on a laptop, which is then closed, and the next cell on a phone. */
 async function continueOn(phone: Page, laptop: Page) {
@@ -97,30 +90,28 @@ async function continueOn(phone: Page, laptop: Page) {
   return board;
 }
 
-for (const [locale] of LANGUAGES) {
-  test(`games.miner: a phone shows the number of mines beside the stake in ${locale}`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await openBoard(page, locale);
-    const choice = page.locator('.miner-choice select');
-    for (const height of [740, 560]) {
-      await page.setViewportSize({ width: 360, height });
-      // The layout follows the new size a moment later.
-      for (const part of ['.miner-choice select', '.stake input', '.bet-button']) {
-        await expect.poll(() => isReachable(page, part), { message: part }).toBe(true);
-      }
+test(`games.miner: a phone shows the number of mines beside the stake in ${locale}`, async ({
+  page,
+  expectAccessible,
+}) => {
+  await openBoard(page, locale);
+  const choice = page.locator('.miner-choice select');
+  for (const height of [740, 560]) {
+    await page.setViewportSize({ width: 360, height });
+    // The layout follows the new size a moment later.
+    for (const part of ['.miner-choice select', '.stake input', '.bet-button']) {
+      await expect.poll(() => isReachable(page, part), { message: part }).toBe(true);
     }
-    await choice.selectOption('5');
-    await expect(page.locator('.miner-count')).toHaveText('5');
-    await expectAccessible('main');
-    await expectNoOverflow(page);
-    // Elsewhere the field of the mines is in view, and the only one.
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expect(choice).toBeHidden();
-    await expect(page.locator('.miner-mines')).toBeInViewport({ ratio: 1 });
-  });
-}
+  }
+  await choice.selectOption('5');
+  await expect(page.locator('.miner-count')).toHaveText('5');
+  await expectAccessible('main');
+  await expectNoOverflow(page);
+  // Elsewhere the field of the mines is in view, and the only one.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(choice).toBeHidden();
+  await expect(page.locator('.miner-mines')).toBeInViewport({ ratio: 1 });
+});
 
 test('games.miner: a board started on a laptop is continued on a phone', async ({
   page,

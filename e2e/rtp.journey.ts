@@ -33,23 +33,23 @@ const TEXTS = {
   kz: { title: 'Ойындардың RTP көрсеткіші', inside: 'Дәл RTP жолақтың ішінде.' },
 } as const;
 
-for (const locale of ['en', 'ru', 'kz'] as const) {
-  test(`rtp: exact and measured RTP are public: ${locale}`, async ({ page, expectAccessible }) => {
-    await page.goto(`/${locale}/fairness`);
-    await page.locator('.fairness-formula a').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[locale].title);
-    await expect(page.locator('.rtp-game')).toHaveCount(17);
-    const dice = page.locator('[data-game-name="dice"]');
-    await dice.locator('summary').click();
-    await expect(dice.getByText(TEXTS[locale].inside)).toBeVisible();
-    // 98.8 of the inserted day, against whose stakes the bets of today are next to nothing.
-    await expect(dice.getByRole('img')).toHaveAttribute('aria-label', /^RUB: \D*98[.,][78]/);
-    await page.locator('[data-game-name="keno"] summary').click();
-    await expect(page.locator('[data-game-name="keno"]').getByRole('img')).toHaveCount(0);
-    await expect(page.locator('[data-game-name="crash"]')).toContainText(/99\s?%/);
-    await expectAccessible('main');
-  });
-}
+const locale = 'en';
+
+test(`rtp: exact and measured RTP are public: ${locale}`, async ({ page, expectAccessible }) => {
+  await page.goto(`/${locale}/fairness`);
+  await page.locator('.fairness-formula a').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[locale].title);
+  await expect(page.locator('.rtp-game')).toHaveCount(17);
+  const dice = page.locator('[data-game-name="dice"]');
+  await dice.locator('summary').click();
+  await expect(dice.getByText(TEXTS[locale].inside)).toBeVisible();
+  // 98.8 of the inserted day, against whose stakes the bets of today are next to nothing.
+  await expect(dice.getByRole('img')).toHaveAttribute('aria-label', /^RUB: \D*98[.,][78]/);
+  await page.locator('[data-game-name="keno"] summary').click();
+  await expect(page.locator('[data-game-name="keno"]').getByRole('img')).toHaveCount(0);
+  await expect(page.locator('[data-game-name="crash"]')).toContainText(/99\s?%/);
+  await expectAccessible('main');
+});
 
 test('rtp: everything on the page can be downloaded and recalculated', async ({ page }) => {
   await page.goto('/en/fairness/rtp');

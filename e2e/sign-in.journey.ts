@@ -268,18 +268,18 @@ test('shell.modals: the sign-in dialogs link to each other and keep the email', 
 const OVERFLOW = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
   document.querySelector('dialog[open] .dialog-body'))`;
 
-for (const locale of ['ru', 'en', 'kz'] as const) {
-  const width = WIDTH_OF_THREE_IN[locale];
-  test(`sign-in: the dialogs in ${locale} fit ${width} px, and pass axe`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const flag of ['login', 'signup']) {
-      await page.goto(`/${locale}?${flag}`);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('heading')).toBeVisible();
-      if (flag === 'signup') await dialog.locator('[type=submit]').click();
-      const overflow = await page.evaluate<number>(OVERFLOW);
-      expect(overflow, `${flag} at ${width}`).toBe(0);
-      await checkAccess(page, 'dialog');
-    }
-  });
-}
+const locale = 'kz';
+const width = WIDTH_OF_THREE_IN[locale];
+
+test(`sign-in: the dialogs in ${locale} fit ${width} px, and pass axe`, async ({ page }) => {
+  await page.setViewportSize({ width, height: 740 });
+  for (const flag of ['login', 'signup']) {
+    await page.goto(`/${locale}?${flag}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toBeVisible();
+    if (flag === 'signup') await dialog.locator('[type=submit]').click();
+    const overflow = await page.evaluate<number>(OVERFLOW);
+    expect(overflow, `${flag} at ${width}`).toBe(0);
+    await checkAccess(page, 'dialog');
+  }
+});

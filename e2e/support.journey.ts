@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#core/locale.ts';
+import type { Locale } from '#core/locale.ts';
 import { checkAccess } from './support/accessibility.ts';
 import { localTime } from '#core/local-time.ts';
 import { WIDTH_IN } from './support/places.ts';
@@ -14,125 +14,123 @@ const QUESTIONS = {
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const ANSWER = 'It was paid an hour ago.';
 
-for (const locale of LOCALES) {
-  test.describe(`support in ${locale}`, () => {
-    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+const locale: Locale = 'kz';
 
-    test('app.chat: a player writes at the bottom right, staff answer, and the answer arrives live', async ({
-      page,
-      browser,
-      app,
-      join,
-      expectAccessible,
-    }) => {
-      test.slow();
-      const t = textOf(locale);
-      const question = QUESTIONS[locale];
-      // Without money on the balance the deposit dialog would open by itself.
-      await app.grant(await join({ locale }), '10.00');
-      await page.goto(`/${locale}/licence`);
-      const button = page.locator('.support-button');
-      await button.click();
-      const dialog = page.getByRole('dialog', { name: t('title') });
-      await expect(dialog.getByText(t('empty'))).toBeVisible();
-      await expectAccessible('dialog[open]');
-      const field = dialog.getByLabel(t('label'));
-      await field.fill(question);
-      await field.press('Enter');
-      await expect(dialog.getByText(question)).toBeVisible();
-      await expect(field).toHaveValue('');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
+test.describe(`support in ${locale}`, () => {
+  test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
 
-      const backoffice = await openBackoffice(browser, app);
-      const inbox = backoffice.page;
-      await inbox.goto('/backoffice/support');
-      await expect(inbox.getByText(question)).toBeVisible();
-      await checkAccess(inbox, 'main');
-      await inbox.getByRole('row', { name: question }).getByRole('link').first().click();
-      await inbox.getByLabel('Answer to the player').fill(ANSWER);
-      await inbox.getByRole('button', { name: 'Send' }).click();
-      await expect(inbox.getByRole('log').getByText(ANSWER)).toBeVisible();
-      await checkAccess(inbox, 'main');
+  test('app.chat: a player writes at the bottom right, staff answer, and the answer arrives live', async ({
+    page,
+    browser,
+    app,
+    join,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const t = textOf(locale);
+    const question = QUESTIONS[locale];
+    // Without money on the balance the deposit dialog would open by itself.
+    await app.grant(await join({ locale }), '10.00');
+    await page.goto(`/${locale}/licence`);
+    const button = page.locator('.support-button');
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: t('title') });
+    await expect(dialog.getByText(t('empty'))).toBeVisible();
+    await expectAccessible('dialog[open]');
+    const field = dialog.getByLabel(t('label'));
+    await field.fill(question);
+    await field.press('Enter');
+    await expect(dialog.getByText(question)).toBeVisible();
+    await expect(field).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-      await expect(button.locator('.support-count')).toHaveText('1');
-      const bell = page.locator('.bell');
-      await expect(bell.locator('.bell-count')).toHaveText('1');
-      await bell.click();
-      const title = textsOf(locale)('features/notifications', 'kinds.support_answered.title');
-      await page.locator('.notification', { hasText: title }).click();
-      await expect(dialog.getByText(ANSWER)).toBeVisible();
-      await expect(button.locator('.support-count')).toHaveCount(0);
-      await expectAccessible('dialog[open]');
+    const backoffice = await openBackoffice(browser, app);
+    const inbox = backoffice.page;
+    await inbox.goto('/backoffice/support');
+    await expect(inbox.getByText(question)).toBeVisible();
+    await checkAccess(inbox, 'main');
+    await inbox.getByRole('row', { name: question }).getByRole('link').first().click();
+    await inbox.getByLabel('Answer to the player').fill(ANSWER);
+    await inbox.getByRole('button', { name: 'Send' }).click();
+    await expect(inbox.getByRole('log').getByText(ANSWER)).toBeVisible();
+    await checkAccess(inbox, 'main');
 
-      await expect(inbox.getByRole('log').getByText('Read', { exact: true })).toBeVisible();
-      await field.fill('One more');
-      await expect(inbox.getByText('The player is writing…')).toBeVisible();
-      await inbox.getByLabel('Answer to the player').fill('Anything');
-      await expect(dialog.getByText(t('typing'))).toBeVisible();
+    await expect(button.locator('.support-count')).toHaveText('1');
+    const bell = page.locator('.bell');
+    await expect(bell.locator('.bell-count')).toHaveText('1');
+    await bell.click();
+    const title = textsOf(locale)('features/notifications', 'kinds.support_answered.title');
+    await page.locator('.notification', { hasText: title }).click();
+    await expect(dialog.getByText(ANSWER)).toBeVisible();
+    await expect(button.locator('.support-count')).toHaveCount(0);
+    await expectAccessible('dialog[open]');
 
-      await inbox.getByRole('button', { name: 'Close thread' }).click();
-      await expect(inbox.getByText('Thread closed')).toBeVisible();
-      const rating = dialog.locator('.support-rating');
-      await expect(rating.getByText(t('rating.title'))).toBeVisible();
-      await expectAccessible('dialog[open]');
-      await rating.getByRole('button').last().click();
-      await expect(rating.getByRole('button')).toHaveCount(0);
-      await field.fill('One more question');
-      await field.press('Enter');
-      await expect(dialog.getByText(t('newThread'))).toBeVisible();
-      await backoffice.context.close();
-    });
+    await expect(inbox.getByRole('log').getByText('Read', { exact: true })).toBeVisible();
+    await field.fill('One more');
+    await expect(inbox.getByText('The player is writing…')).toBeVisible();
+    await inbox.getByLabel('Answer to the player').fill('Anything');
+    await expect(dialog.getByText(t('typing'))).toBeVisible();
+
+    await inbox.getByRole('button', { name: 'Close thread' }).click();
+    await expect(inbox.getByText('Thread closed')).toBeVisible();
+    const rating = dialog.locator('.support-rating');
+    await expect(rating.getByText(t('rating.title'))).toBeVisible();
+    await expectAccessible('dialog[open]');
+    await rating.getByRole('button').last().click();
+    await expect(rating.getByRole('button')).toHaveCount(0);
+    await field.fill('One more question');
+    await field.press('Enter');
+    await expect(dialog.getByText(t('newThread'))).toBeVisible();
+    await backoffice.context.close();
   });
-}
+});
 
-for (const locale of LOCALES) {
-  test.describe(`the hours of support in ${locale}`, () => {
-    test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
-    test.afterEach(({ app }) => app.resetSetting('support_hours'));
+test.describe(`the hours of support in ${locale}`, () => {
+  test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
+  test.afterEach(({ app }) => app.resetSetting('support_hours'));
 
-    test('support: outside of its hours a player reads from when on it answers', async ({
-      page,
-      browser,
-      app,
-      join,
-      expectAccessible,
-    }) => {
-      test.slow();
-      await app.grant(await join({ locale }), '10.00');
-      const { context, page: office } = await openBackoffice(browser, app);
-      await office.goto('/backoffice/settings');
-      const panel = office.locator('.panel', {
-        has: office.getByRole('heading', { name: 'Support hours' }),
-      });
-      await panel.getByRole('button', { name: 'Change' }).click();
-      const dialog = office.getByRole('dialog', { name: 'Support hours' });
-      await dialog.getByLabel('Show players when support answers').check();
-      // One day alone is left, which is neither today nor tomorrow.
-      const open = (localTime(new Date(), 'UTC').weekday + 1) % 7;
-      for (const [at, day] of DAYS.entries()) {
-        await dialog.getByLabel(day, { exact: true }).setChecked(at === open);
-      }
-      await checkAccess(office, 'dialog[open]');
-      await dialog.getByLabel('Reason').fill('new shifts');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(panel).toContainText(`${DAYS[open]}`);
-      await expect(panel).toContainText('09:00–18:00 (UTC)');
-      await context.close();
-      await page.goto(`/${locale}/licence`);
-      await page.locator('.support-button').click();
-      const notice = page.locator('.support-hours');
-      await expect(notice).toContainText(textOf(locale)('hours.kept'));
-      await expect(notice).toContainText(/\d\d:\d\d/);
-      await expectAccessible('dialog[open]');
-      const field = page.getByRole('dialog').getByLabel(textOf(locale)('label'));
-      await field.fill('Ok');
-      await field.press('Enter');
-      await expect(field).toHaveValue('');
-      await expect(notice).toBeVisible();
+  test('support: outside of its hours a player reads from when on it answers', async ({
+    page,
+    browser,
+    app,
+    join,
+    expectAccessible,
+  }) => {
+    test.slow();
+    await app.grant(await join({ locale }), '10.00');
+    const { context, page: office } = await openBackoffice(browser, app);
+    await office.goto('/backoffice/settings');
+    const panel = office.locator('.panel', {
+      has: office.getByRole('heading', { name: 'Support hours' }),
     });
+    await panel.getByRole('button', { name: 'Change' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Support hours' });
+    await dialog.getByLabel('Show players when support answers').check();
+    // One day alone is left, which is neither today nor tomorrow.
+    const open = (localTime(new Date(), 'UTC').weekday + 1) % 7;
+    for (const [at, day] of DAYS.entries()) {
+      await dialog.getByLabel(day, { exact: true }).setChecked(at === open);
+    }
+    await checkAccess(office, 'dialog[open]');
+    await dialog.getByLabel('Reason').fill('new shifts');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(panel).toContainText(`${DAYS[open]}`);
+    await expect(panel).toContainText('09:00–18:00 (UTC)');
+    await context.close();
+    await page.goto(`/${locale}/licence`);
+    await page.locator('.support-button').click();
+    const notice = page.locator('.support-hours');
+    await expect(notice).toContainText(textOf(locale)('hours.kept'));
+    await expect(notice).toContainText(/\d\d:\d\d/);
+    await expectAccessible('dialog[open]');
+    const field = page.getByRole('dialog').getByLabel(textOf(locale)('label'));
+    await field.fill('Ok');
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+    await expect(notice).toBeVisible();
   });
-}
+});
 
 test.describe('support without a connection', () => {
   test.use({ viewport: { width: 360, height: 740 } });

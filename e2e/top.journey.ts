@@ -1,5 +1,4 @@
 /** Top players on an own server, with players of today who are inserted. */
-import { LOCALES } from '#core/locale.ts';
 import { bet, callAsPlayer } from './support/account.ts';
 import { PHONE } from './support/devices.ts';
 import { expectNoOverflow } from './support/game-steps.ts';
@@ -30,33 +29,33 @@ test.beforeAll(async ({ app }) => {
   await app.runSql(ADD_PLAYERS);
 });
 
-for (const locale of LOCALES) {
-  test(`promo.top: the first three apart, the others below, by period and measure: ${locale}`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    const text = textsOf(locale);
-    await page.setViewportSize({ width: WIDTH_IN[locale], height: 800 });
-    await page.goto(`/${locale}/top`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('features/top', 'title'));
-    await expect(page.locator('.top-podium > li')).toHaveCount(3);
-    await expect(page.locator('.top-podium > li').first()).toContainText('Konstantinopolskaya');
-    await expect(page.locator('.top-list > li')).toHaveCount(9);
-    await expect(page.locator('.top-own')).toContainText(text('features/top', 'own.guest'));
-    await expectAccessible('main');
-    await expectNoOverflow(page);
-    await page.getByRole('radio', { name: text('features/top', 'measure.multiplier') }).click();
-    await page.getByRole('radio', { name: text('features/top', 'period.month') }).click();
-    await expect(page).toHaveURL(/\/top\?.*by=multiplier/);
-    await expect(page).toHaveURL(/period=month/);
-    await expect(page.locator('.top-podium > li').first()).toContainText(/13[.,]00/);
-    await expectAccessible('main');
-    await expectNoOverflow(page);
-    await page.reload();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(2);
-    await expect(page.locator('.top-podium b').first()).toContainText(/13[.,]00/);
-  });
-}
+const locale = 'kz';
+
+test(`promo.top: the first three apart, the others below, by period and measure: ${locale}`, async ({
+  page,
+  expectAccessible,
+}) => {
+  const text = textsOf(locale);
+  await page.setViewportSize({ width: WIDTH_IN[locale], height: 800 });
+  await page.goto(`/${locale}/top`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('features/top', 'title'));
+  await expect(page.locator('.top-podium > li')).toHaveCount(3);
+  await expect(page.locator('.top-podium > li').first()).toContainText('Konstantinopolskaya');
+  await expect(page.locator('.top-list > li')).toHaveCount(9);
+  await expect(page.locator('.top-own')).toContainText(text('features/top', 'own.guest'));
+  await expectAccessible('main');
+  await expectNoOverflow(page);
+  await page.getByRole('radio', { name: text('features/top', 'measure.multiplier') }).click();
+  await page.getByRole('radio', { name: text('features/top', 'period.month') }).click();
+  await expect(page).toHaveURL(/\/top\?.*by=multiplier/);
+  await expect(page).toHaveURL(/period=month/);
+  await expect(page.locator('.top-podium > li').first()).toContainText(/13[.,]00/);
+  await expectAccessible('main');
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(2);
+  await expect(page.locator('.top-podium b').first()).toContainText(/13[.,]00/);
+});
 
 test('promo.top: a player bets, finds their place, hides their name and is gone', async ({
   page,
