@@ -32,8 +32,6 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...BROWSER, ...PURE],
           globalSetup: ['dev/test-server.ts'],
-          // Node runs the server's TypeScript as it is; compiling it for each file takes longer.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
           // Polled conditions usually hold within milliseconds, but the machine may be busy.
           expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },
         },
