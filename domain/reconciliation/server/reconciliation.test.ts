@@ -172,7 +172,7 @@ test('reconciliation: GGR of a game that its account did not gain is found, once
 
 test('reconciliation: a receipt that the rules do not give is found, whichever it is', async () => {
   await fixture.tamper(`update bets set placed_at = now() - interval '10 minutes',
-                 outcome = '{"roll": 1}', payout = payout where nonce = 5`);
+                                        outcome = '{"roll": 1}'`);
   const seen = new Set<string>();
   // One in a hundred is sampled at a time.
   for (let index = 0; index < 2_000 && seen.size === 0; index++) {
@@ -183,7 +183,7 @@ test('reconciliation: a receipt that the rules do not give is found, whichever i
     for (const { kind } of findings) seen.add(kind);
   }
   expect([...seen]).toEqual(['receipt_mismatch']);
-  await fixture.tamper(`delete from bets where nonce = 5;
+  await fixture.tamper(`delete from bets;
     update reconciliation_runs set mark = 'null' where check_name = 'receipts'`);
   expect((await fixture.run('receipts')).findings).toEqual([]);
 }, 60_000);
