@@ -37,6 +37,8 @@ export const gameRtp = z.object({
   game: gameName,
   /** The RTP by the rules, lowest and highest: over all possible bets, or the cases on sale. */
   exact: rtpRange,
+  /** The exact RTP takes the best decisions: players who decide otherwise get less back. */
+  is_of_skill: z.boolean(),
   /**
    * The same for the largest stake of a game in steps, whose rounds end at the largest payout; null
    * for other games, which take no stake that could win more.

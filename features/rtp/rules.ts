@@ -9,6 +9,11 @@ export function exactBpOf({ low, high }: RtpRange): ExactBp {
   return { low: bpOf(low), high: bpOf(high) };
 }
 
+/** Of a game of skill: bad decisions may return any less than the best ones do. */
+export function exactBpOfSkill(range: RtpRange): ExactBp {
+  return { ...exactBpOf(range), low: 0 };
+}
+
 function bpOf({ numerator, denominator }: Rational): number {
   return Number((numerator * 1_000_000n) / denominator) / 100;
 }

@@ -41,6 +41,7 @@ export function GameCard({ rtp, minDraws, currency }: CardProps) {
               sums={sums}
               exact={range}
               exactText={text}
+              isOfSkill={rtp.is_of_skill}
               minDraws={minDraws}
             />
           ))}
@@ -72,7 +73,8 @@ function Row({ rtp, exactText, shown, minDraws }: RowProps) {
         <GameName game={rtp.game} />
       </h3>
       <span className="rtp-exact">
-        <small>{t('games.exact')}</small> <b className="display tabular">{exactText}</b>
+        <small>{t(rtp.is_of_skill ? 'games.exactBest' : 'games.exact')}</small>{' '}
+        <b className="display tabular">{exactText}</b>
       </span>
       <span className="rtp-own">
         {shown ? <Own sums={shown} minDraws={minDraws} /> : <small>{t('games.none')}</small>}
@@ -120,14 +122,12 @@ function Capped({ rtp: { at_largest_stake: capped } }: { rtp: GameRtp }) {
   );
 }
 
-type CurrencyProps = {
-  sums: CurrencySums;
-  exact: ExactRange;
-  exactText: string;
-  minDraws: number;
-};
+type CurrencyProps = Exact & { sums: CurrencySums; minDraws: number };
 
-function Currency({ sums, exact, exactText, minDraws }: CurrencyProps) {
+/** What a measured RTP is compared with. */
+type Exact = { exact: ExactRange; exactText: string; isOfSkill: boolean };
+
+function Currency({ sums, minDraws, ...exact }: CurrencyProps) {
   const t = useT('rtp');
   const f = useFormat();
   const { currency, bets, draws, staked, paid_out, measured } = sums;
@@ -137,7 +137,7 @@ function Currency({ sums, exact, exactText, minDraws }: CurrencyProps) {
       <h4>{currency}</h4>
       <div className="rtp-measured">
         {measured ? (
-          <Measured measured={measured} exact={exact} exactText={exactText} currency={currency} />
+          <Measured measured={measured} currency={currency} {...exact} />
         ) : (
           <p className="rtp-none">{t('games.few', few)}</p>
         )}
@@ -154,14 +154,9 @@ function Currency({ sums, exact, exactText, minDraws }: CurrencyProps) {
   );
 }
 
-type MeasuredProps = {
-  measured: MeasuredRtp;
-  exact: ExactRange;
-  exactText: string;
-  currency: string;
-};
+type MeasuredProps = Exact & { measured: MeasuredRtp; currency: string };
 
-function Measured({ measured, exact, exactText, currency }: MeasuredProps) {
+function Measured({ measured, currency, exact, exactText, isOfSkill }: MeasuredProps) {
   const t = useT('rtp');
   const f = useFormat();
   const [low, high] = [f.percent(measured.low_bp), f.percent(measured.high_bp)];
@@ -176,12 +171,16 @@ function Measured({ measured, exact, exactText, currency }: MeasuredProps) {
           { name: t('games.bandName'), value: t('games.bandText', { low, high }) },
         ]}
       />
-      <p className="rtp-verdict">{t(`games.${comparisonOf(measured, exact)}`)}</p>
+      <p className="rtp-verdict">{t(`games.${comparisonOf(measured, exact, isOfSkill)}`)}</p>
     </>
   );
 }
 
-function comparisonOf(measured: MeasuredRtp, exact: ExactRange): 'inside' | 'outside' | 'always' {
-  if (!isInside(measured, exact)) return 'outside';
+type Comparison = 'inside' | 'outside' | 'always' | 'below';
+
+function comparisonOf(measured: MeasuredRtp, exact: ExactRange, isOfSkill: boolean): Comparison {
+  if (!isInside(measured, exact)) {
+    return isOfSkill && measured.high_bp < exact.low ? 'below' : 'outside';
+  }
   return measured.low_bp === measured.high_bp ? 'always' : 'inside';
 }

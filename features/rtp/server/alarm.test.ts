@@ -5,6 +5,8 @@ import {
   type ReconciliationFixture,
 } from '#dev/reconciliation-fixture.ts';
 import { addStaffAccount } from '#dev/staff.ts';
+import type { ListedGame } from '#core/fairness/game.ts';
+import { ofSkill } from '#core/fairness/skill.ts';
 import { recordGameVersions } from '#domain/fairness/server/index.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
@@ -35,8 +37,12 @@ async function plantWins(wins: number): Promise<void> {
     paid_squared = ${paid} * 1.98e6 where game = 'dice'`);
 }
 
-async function compare(hours: number, version = 1): Promise<void> {
-  const games = fixture.listed.map((listed) => ({ ...listed, game: { ...listed.game, version } }));
+const asItIs = (listed: ListedGame) => listed;
+
+async function compare(hours: number, version = 1, as = asItIs): Promise<void> {
+  const games = fixture.listed.map((listed) =>
+    as({ ...listed, game: { ...listed.game, version } }),
+  );
   const [job] = rtpJobs({
     db: fixture.db,
     log: createLog('silent'),
@@ -96,9 +102,19 @@ test('rtp: risk is emailed once about a deviation, which lasts until the RTP is 
   expect(await countEmails()).toBe(4);
 });
 
+test('rtp: of a game of skill less than the best RTP is no deviation, and more is one', async () => {
+  await plantWins(4_500);
+  await compare(6, 1, ofSkill);
+  expect(await listOpen()).toEqual([]);
+  await plantWins(5_500);
+  await compare(7, 1, ofSkill);
+  expect(await listOpen()).toMatchObject([{ rtp_bp: 10_890, found_at: later(7) }]);
+  expect(await countEmails()).toBe(6);
+});
+
 test('rtp: a new version is measured anew, from the day after its first use', async () => {
   await recordGameVersions(fixture.db, [{ name: 'dice', version: 2, files: 'b'.repeat(64) }]);
-  await compare(6, 2);
+  await compare(8, 2);
   expect(await listOpen()).toEqual([]);
-  expect(await countEmails()).toBe(4);
+  expect(await countEmails()).toBe(6);
 });

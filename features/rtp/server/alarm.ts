@@ -1,4 +1,5 @@
 import type { ListedGame } from '#core/fairness/game.ts';
+import { isOfSkill } from '#core/fairness/skill.ts';
 import { measureForAlarm, measureRtp, type RtpMeasurement } from '#domain/bets/rules.rtp.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
@@ -6,7 +7,7 @@ import { listReachable } from '#domain/staff/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
-import { deviates, exactBpOf, type ExactBp } from '../rules.ts';
+import { deviates, exactBpOf, exactBpOfSkill, type ExactBp } from '../rules.ts';
 import { createExactRtps, type RtpsByData } from './exact.ts';
 import { endDeviation, endOfOldVersions, listOpen, saveDeviation } from './store.deviations.ts';
 import { sumPresentVersions, type VersionSums } from './version-sums.ts';
@@ -26,7 +27,12 @@ const HOUR_MS = 3_600_000;
 
 /** Compares the measured RTP of every game with its rules, once an hour. */
 export function rtpJobs(deps: RtpAlarmDeps) {
-  const exactOf = createExactRtps(deps.games, deps.published);
+  const rangeOf = createExactRtps(deps.games, deps.published);
+  const skilled = new Set(deps.games.filter(isOfSkill).map(({ game }) => game.name));
+  async function exactOf(game: string): Promise<ExactBp> {
+    const range = await rangeOf(game);
+    return skilled.has(game) ? exactBpOfSkill(range) : exactBpOf(range);
+  }
   async function run(): Promise<void> {
     const now = deps.now?.() ?? new Date();
     const found = await sumPresentVersions(deps.db, deps.games);
@@ -56,10 +62,9 @@ type Judged = {
 async function judge(
   deps: RtpAlarmDeps,
   { version, measured, now }: Judged,
-  range: Parameters<typeof exactBpOf>[0],
+  exact: ExactBp,
 ): Promise<void> {
   const { game, sums } = version;
-  const exact = exactBpOf(range);
   if (!deviates(exact, measured)) {
     if (!deviates(exact, measureRtp(sums)!)) await endDeviation(deps.db, game, sums.currency, now);
     return;

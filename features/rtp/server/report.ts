@@ -1,4 +1,5 @@
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
+import { isOfSkill } from '#core/fairness/skill.ts';
 import { cappedRtpRangeOf, type RtpRange } from '#core/fairness/rtp-range.ts';
 import { formatMoney, formatMultiplier } from '#core/money.ts';
 import { LEAST_DRAWS, measureRtp } from '#domain/bets/rules.rtp.ts';
@@ -30,6 +31,7 @@ export function createRtpReport(
           return {
             game: name,
             exact: rangeText(await exactOf(name)),
+            is_of_skill: isOfSkill(listed),
             at_largest_stake: describeCap(listed, capOf(name)),
             currencies: (sums.get(name) ?? []).map(describeSums),
           };
