@@ -184,8 +184,8 @@ async function openWorld(given: GivenBetting | undefined) {
   const log = createLog('silent');
   const metrics = createMetrics();
   const bus = await openBus({ url, log });
-  const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
-  const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
+  const events = createEvents({ db, bus, log, metrics, pollMs: 40 });
+  const betEvents = createBetEvents({ db, log, metrics, pollMs: 40 });
   const money = { accounts, announceBalance: () => {} };
   const own = { ...OWN_GAMES };
   const errors: unknown[] = [];
@@ -234,7 +234,7 @@ async function waitUntilHandled(db: Db): Promise<void> {
     );
     return !row!.waits;
   };
-  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 10));
+  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 20));
 }
 
 export type BonusFixture = Awaited<ReturnType<typeof createBonusFixture>>;

@@ -60,8 +60,8 @@ export async function startLevels({ db }: BettingFixture, deps: PayDeps, url: st
   const log = createLog('silent');
   const metrics = createMetrics();
   const bus = await openBus({ url, log });
-  const events = createEvents({ db, bus, log, metrics, pollMs: 20 });
-  const betEvents = createBetEvents({ db, log, metrics, pollMs: 20 });
+  const events = createEvents({ db, bus, log, metrics, pollMs: 40 });
+  const betEvents = createBetEvents({ db, log, metrics, pollMs: 40 });
   const playedOf = createPlayFinder([...crashGames, ...diceGames], () => ASSUMED);
   listenForLevels({
     ...deps,
@@ -137,7 +137,7 @@ export async function settled(db: Db): Promise<void> {
     );
     return !row!.waits;
   };
-  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 10));
+  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 20));
 }
 
 function levelsOf({ db, accounts }: BettingFixture, deps: PayDeps) {

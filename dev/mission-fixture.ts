@@ -46,7 +46,7 @@ export async function createMissionFixture() {
   const fixture = await createTournamentFixture();
   const { db, owner, deps } = fixture;
   const metrics = createMetrics();
-  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 20 });
+  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 40 });
   listenForMissions({ betEvents, since: new Date(0), announceMissions: () => {} });
   await betEvents.start();
   let made = 0;

@@ -49,7 +49,7 @@ export async function createTournamentFixture() {
   const owner = openDb({ url: database.url, connectionsMax: 2 });
   const { db, accounts } = fixture;
   const metrics = createMetrics();
-  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 20 });
+  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 40 });
   listenForTournaments(betEvents, new Date(0));
   await betEvents.start();
   const deps: PrizeDeps = { db, accounts, announceBalance: () => {}, announcePrize: () => {} };
@@ -155,7 +155,7 @@ function seenBy(db: Db, owner: Db) {
   return {
     /** Every bet until now is counted. */
     counted: async () => {
-      while (await isWaiting()) await new Promise((resolve) => void setTimeout(resolve, 10));
+      while (await isWaiting()) await new Promise((resolve) => void setTimeout(resolve, 20));
     },
     /** The score of a player in a tournament. */
     scoreOf: async (tournament: bigint, id: PlayerId) => {
