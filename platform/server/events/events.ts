@@ -41,6 +41,8 @@ export type Events = {
 
 const WAKE = 'events';
 const BATCH = 50;
+/** Events wake their listeners; this is for those of a server that died before it said so. */
+const POLL_MS = 5_000;
 const TRIM_BATCH = 5_000;
 const TRIM_BATCHES_MAX = 200;
 
@@ -75,7 +77,7 @@ export function createEvents(options: EventsOptions): Events {
       await db.query('select outbox_after_restore()');
       for (const consumer of consumers.values()) {
         await ensureCursor(db, consumer.name);
-        runners.push(new ConsumerRunner(consumer, options.pollMs ?? 2_000, options.log));
+        runners.push(new ConsumerRunner(consumer, options.pollMs ?? POLL_MS, options.log));
       }
       unsubscribes.push(
         bus.subscribe(WAKE, (names) => wakeRunners(runners, names as string[])),
