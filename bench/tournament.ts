@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { parseMoney } from '#core/money.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { insertTournament } from '#domain/tournaments/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
@@ -27,7 +28,6 @@ const ROUNDS = option('rounds', 5);
 const SECONDS = option('seconds', 10);
 /** Entrants whose pages are open. */
 const WATCHED = option('watched', 200);
-const HOUR_MS = 3_600_000;
 const TICK_MS = 10;
 /** One bet in a hundred is of a watched player. */
 const WATCHED_EVERY = 100;

@@ -2,6 +2,7 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { LATE_SECONDS, tournamentTerms, type TournamentTerms } from '#domain/tournaments/rules.ts';
 import {
   insertTournament,
@@ -22,7 +23,6 @@ import { testDatabase } from './test-database.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 
 const money = (text: string): Micro => parseMoney(text)!;
-const HOUR_MS = 3_600_000;
 
 /** Terms in RUB, won by the highest stakes. */
 export function sampleTerms(changes: Partial<TournamentTerms> = {}): TournamentTerms {

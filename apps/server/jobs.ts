@@ -1,4 +1,5 @@
 /** What runs without a request: consumers of events, periodic jobs, and the queue of messages. */
+import { HOUR_MS, MINUTE_MS } from '#core/time.ts';
 import { listenForSecurity, trimSecurityEvents } from '#features/account-security/server/index.ts';
 import { amlJobs, listenForDueDiligence } from '#features/aml/server/index.ts';
 import { cashierJobs, listenForExclusions } from '#features/cashier/server/index.ts';
@@ -100,8 +101,6 @@ export async function createJobRunner(composition: Composition, features: Featur
 
 type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How long handled events are kept for inspection. */
 const OUTBOX_DAYS = 7;
 

@@ -1,6 +1,7 @@
 /**
  * What brings players back: bonuses, levels, missions, tournaments, the top players and campaigns.
  */
+import { MINUTE_MS } from '#core/time.ts';
 import { listenForAbuse, searchForAbuse } from '#domain/bonus-abuse/server/index.ts';
 import {
   createLowRiskFinder,
@@ -218,7 +219,6 @@ export function listenForPromotions(
   });
 }
 
-const MINUTE_MS = 60_000;
 /** How long what single bets added to missions is kept. */
 const MISSION_COUNT_DAYS = 60;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/time.ts';
 import { newKey } from '#dev/test-app.ts';
 import { insertTournament } from '#domain/tournaments/server/index.ts';
 import * as tournaments from '#features/tournaments/contract.backoffice.ts';
@@ -5,7 +6,6 @@ import { sampleTerms } from '#dev/tournament-fixture.ts';
 import { decide, logInPair } from './bonus-staff-calls.ts';
 import type { ConformanceTests } from './checker.ts';
 
-const HOUR_MS = 3_600_000;
 const REASON = 'a race in spring';
 
 export const tournamentStaffCalls: ConformanceTests = {

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#core/time.ts';
 import { newKey } from '#dev/test-app.ts';
 import * as tournaments from '#features/tournaments/contract.ts';
 import { sampleTerms } from '#dev/tournament-fixture.ts';
 import { finishTournament, insertTournament } from '#domain/tournaments/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import type { ConformanceTests } from './checker.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const tournamentsCalls: ConformanceTests = {
   'tournaments: one is listed, joined, left, and checked at its end': async ({ check, app }) => {

@@ -1,5 +1,5 @@
 /** Days, weeks from Monday and months, all in UTC and written as dates. */
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#core/time.ts';
 
 /** The day of a moment. */
 export function dayOf(at: Date): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { DAY_MS } from '#core/time.ts';
 import { networkOf } from '#platform/server/network.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { attribute, type JudgedTouch, type Touch } from '../rules.attribution.ts';
@@ -24,7 +25,6 @@ import {
 } from './store.partners.ts';
 import { queuePostback } from './postbacks.ts';
 
-const DAY_MS = 86_400_000;
 /** More are a robot, and are not explained to anyone. */
 const TOUCHES_MAX = 100;
 const PARTNER_NUMBER = /^[1-9]\d{0,17}$/;

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { affiliateTest as test } from '#dev/affiliate-world-test.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
+import { DAY_MS } from '#core/time.ts';
 import { type AffiliateWorld } from '#dev/affiliate-world.ts';
 import { bankMethodHash } from '#dev/bank/methods.ts';
 import { newKey } from '#dev/test-app.ts';
 import { countOpenMarks, markInactive } from './store.activity-marks.ts';
 
-const DAY_MS = 86_400_000;
 const TERMS = {
   revenue_share: null,
   payment_fee_bp: 0,

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#core/time.ts';
 import type { Period } from '#domain/bets/contract.ts';
 
-const HOUR_MS = 3_600_000;
 const PERIOD_MS: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   '24h': 24 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,

@@ -1,5 +1,6 @@
 import { digitOf } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
+import { DAY_MS } from '#core/time.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { BetFilter } from './bets.ts';
 import { rollGameDay } from './store.game-days.ts';
@@ -94,7 +95,6 @@ export async function sumByDays(
   ]);
 }
 
-const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
 /**

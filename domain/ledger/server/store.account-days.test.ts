@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
+import { DAY_MS } from '#core/time.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { APP_ROLE } from '#platform/server/app-role.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -51,8 +52,6 @@ async function today(): Promise<Date> {
   const rows = await db.query<{ now: Date }>('select now() as now');
   return rows[0]!.now;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test('account days: finished days are rolled up in order, once, and the rest is summed live', async () => {
   expect(await lastAccountDay(db)).toBeUndefined();

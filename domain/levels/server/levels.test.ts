@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLevelFixture, type LevelFixture } from '#dev/level-fixture.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { USUAL_RATES } from '#core/usual-rates.ts';
+import { DAY_MS } from '#core/time.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { nextMonth, monthOf, nextWeek, weekOf } from '#platform/server/calendar.ts';
 
 const money = (text: string) => parseMoney(text)!;
 const refused = (code: string) => ({ refused: code });
-const DAY_MS = 86_400_000;
 
 let fixture: LevelFixture;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { createMissionFixture, sampleMission, type MissionFixture } from '#dev/m
 import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { DAY_MS } from '#core/time.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { listGrants } from '#domain/bonuses/server/index.ts';
 import { dayAfter, dayOf, weekOf } from '#platform/server/calendar.ts';
@@ -12,7 +13,6 @@ import { findMission, insertVersion, setOn, trimCounts } from './store.ts';
 
 const money = (text: string) => parseMoney(text)!;
 const refused = (code: string) => expect.objectContaining({ refused: code });
-const DAY_MS = 86_400_000;
 const today = () => dayOf(new Date());
 
 let fixture: MissionFixture;

@@ -1,6 +1,7 @@
 import { isCurrency, type Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
+import { DAY_MS } from '#core/time.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import { dayOf } from '#platform/server/calendar.ts';
@@ -11,7 +12,6 @@ import { claimUntilOf, endOf } from './periods.ts';
 import { listBudgets } from './store.budgets.ts';
 import { listOffered, listProgress, type OwnProgress } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** A reward of a week that began so long ago may still be claimed. */
 const SHOWN_DAYS = CLAIM_DAYS + 7;
 

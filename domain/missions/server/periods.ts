@@ -1,7 +1,6 @@
+import { DAY_MS } from '#core/time.ts';
 import { dayAfter, dayOf, nextWeek, weekOf } from '#platform/server/calendar.ts';
 import { CLAIM_DAYS, type MissionPeriod } from '../rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day (UTC) with which the period of a moment begins. */
 export function periodOf(kind: MissionPeriod, at: Date): string {

@@ -5,6 +5,7 @@ import {
 } from '#dev/reconciliation-fixture.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { DAY_MS } from '#core/time.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import type { StaffUser } from '#domain/staff/server/index.ts';
 import {
@@ -20,8 +21,6 @@ import {
   reconciliationJobs,
   type Case,
 } from './index.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let fixture: ReconciliationFixture;
 let staff: StaffUser;

@@ -1,5 +1,6 @@
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
+import { DAY_MS, MINUTE_MS } from '#core/time.ts';
 import type { Vault } from '#domain/fairness/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import type { SupplierStatements } from '#domain/suppliers/server/index.ts';
@@ -33,7 +34,6 @@ export type CheckResult = {
 
 export type ReconciliationCheck = (deps: CheckDeps, moment: CheckContext) => Promise<CheckResult>;
 
-const MINUTE_MS = 60_000;
 /** Rows are dated by the start of their transaction, and no transaction takes this long. */
 const OVERLAP_MS = 2 * MINUTE_MS;
 
@@ -59,5 +59,3 @@ export function daysAfter(mark: Json, last: string | undefined, most: number): s
   }
   return days;
 }
-
-export const DAY_MS = 24 * 60 * MINUTE_MS;

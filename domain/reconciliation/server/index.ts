@@ -1,4 +1,5 @@
 /** The public API of domain/reconciliation: checks, their runs and cases. */
+import { MINUTE_MS } from '#core/time.ts';
 import { rollAccountDays } from '#domain/ledger/server/index.ts';
 import { runRequested, runDue, type ReconciliationDeps } from './run.ts';
 import { trimRuns } from './store.ts';
@@ -26,8 +27,6 @@ export {
   runOrder,
   type ReconciliationRun,
 } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Background jobs: the checks, each frequency by one process at a time. */
 export function reconciliationJobs(deps: ReconciliationDeps) {

@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '#core/refusal.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#core/time.ts';
 
 /** Days (UTC) of a report, both included. */
 export type DayRange = { readonly from: string; readonly to: string };

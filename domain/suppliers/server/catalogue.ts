@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/time.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
 import type {
@@ -188,8 +189,6 @@ function offerOf(row: CatalogueRow): GameOffer {
     isOffered: row.is_offered,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function lineOf(row: CatalogueRow): SuppliedGame {
   return {

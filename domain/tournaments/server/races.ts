@@ -1,12 +1,11 @@
 import { dayOf } from '#platform/server/calendar.ts';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { DAY_MS } from '#core/time.ts';
 import { rateOf } from '#domain/payments/server/index.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import type { TournamentTerms } from '../rules.ts';
 import { DAILY_RACE, dailyRace, RACE_CURRENCY, usualRates } from '../rules.races.ts';
 import { insertTournament, isSeriesOn } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Announces the races of today and tomorrow, each once, while their series is on: there is always

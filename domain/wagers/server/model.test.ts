@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/time.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { compareLives } from '#dev/wager-model/compare.ts';
 import { openModel } from '#dev/wager-model/open.ts';
@@ -21,7 +22,6 @@ const SEED = Number(process.env['WAGER_SEED'] ?? 11);
 const SEQUENCES_PER_DATABASE = 1_000;
 /** At the same time, each for a player of its own. */
 const WORKERS = 6;
-const MINUTE_MS = 60_000;
 
 test(
   'wager model: random commands with broken connections agree with the model after each step',

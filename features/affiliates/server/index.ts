@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/time.ts';
 import {
   attributionRoutes,
   closeMonths,
@@ -25,9 +26,6 @@ export function affiliateRoutes(deps: AffiliateDeps): Route[] {
     ...portalRoutes(deps),
   ];
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Closes months, calls the servers of partners, and removes what is old. */
 export function affiliateJobs(deps: AffiliateDeps) {

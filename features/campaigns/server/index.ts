@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/time.ts';
 import type { DeliveryResult } from '#domain/messages/server/index.ts';
 import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -51,8 +52,6 @@ export function campaignRoutes(deps: CampaignDeps): Route[] {
     ),
   ];
 }
-
-const SECOND_MS = 1000;
 
 export function campaignJobs(deps: CampaignDeps) {
   return [

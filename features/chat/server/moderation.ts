@@ -1,5 +1,6 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
+import { MINUTE_MS } from '#core/time.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -8,8 +9,6 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import { listReportedMessages, mutePlayer, removeMessage } from '../contract.backoffice.ts';
 import type { ChatUpdate } from './chat-service.ts';
 import { listReportedRows, markRemoved, setMute } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Moderation of the chat by support; each action is written to the audit log with its reason. */
 export function moderationRoutes(db: Db, bus: Bus): Route[] {

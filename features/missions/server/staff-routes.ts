@@ -2,6 +2,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { DAY_MS } from '#core/time.ts';
 import { findBonus, listBonuses } from '#domain/bonuses/server/index.ts';
 import { cashMaxOf, missionErrors } from '#domain/missions/rules.terms.ts';
 import {
@@ -32,7 +33,6 @@ type VersionKind = ProposalKind<typeof contract.missionVersions, Terms, Request>
 
 const PROPOSALS_SHOWN = 100;
 const SUM_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export type MissionStaffDeps = { readonly db: Db; readonly games: readonly string[] };
 

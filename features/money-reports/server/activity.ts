@@ -1,10 +1,10 @@
+import { DAY_MS } from '#core/time.ts';
 import { countPlayers } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ActivityDay } from '../contract.backoffice.ts';
 import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import * as store from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than any transaction of the server may take. */
 const ROLL_DELAY_MS = 15 * 60_000;
 /** Days per run; after a long downtime several runs catch up. */

@@ -1,5 +1,6 @@
-const HOUR_MS = 3_600_000;
 /** While a shortage lasts, staff are emailed once in this time. */
+import { HOUR_MS } from '#core/time.ts';
+
 const REPEAT_MS = 24 * HOUR_MS;
 
 /**

@@ -1,6 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { ListedGame } from '#core/fairness/game.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { MINUTE_MS } from '#core/time.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -46,8 +47,6 @@ export function moneyReportRoutes(deps: MoneyReportDeps): Route[] {
     ...providerRoutes(deps),
   ];
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Stores days once they have ended; payment days again when one of their payments changed.

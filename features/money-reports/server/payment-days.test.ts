@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#core/time.ts';
 import {
   createReconciliationFixture,
   type ReconciliationFixture,
@@ -7,7 +8,6 @@ import { readPayments, rollPaymentDays } from './payments.ts';
 import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
 import { rollPaymentDay } from './store.payments.ts';
 
-const DAY_MS = 86_400_000;
 const now = new Date();
 const dayBefore = (days: number) => dayOf(now.getTime() - days * DAY_MS);
 const RANGE: DayRange = { from: dayBefore(20), to: dayBefore(0) };

@@ -1,5 +1,6 @@
 import { formatMoney, micro } from '#core/money.ts';
 import type { Query } from '#core/wire.ts';
+import { DAY_MS } from '#core/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
 import { meanOf, shareBp } from '../rules.ts';
@@ -23,7 +24,6 @@ export async function readPayments(
   return rows.map((row) => shown(row, names.get(row.method_hash)!));
 }
 
-const DAY_MS = 86_400_000;
 /** Longer than any transaction of the server may take. */
 const ROLL_DELAY_MS = 15 * 60_000;
 /** Days per run; after a long downtime several runs catch up. */

@@ -5,6 +5,7 @@ import {
 } from '#dev/reconciliation-fixture.ts';
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { DAY_MS } from '#core/time.ts';
 import { readBalances, sumAccount } from '#domain/ledger/server/index.ts';
 import { readActivity, rollActivityDays } from './activity.ts';
 import { createGameReport } from './games.ts';
@@ -15,7 +16,6 @@ import { readRange } from './range.ts';
 import { readTotals } from './totals.ts';
 import { readTrend } from './trend.ts';
 
-const DAY_MS = 86_400_000;
 // A day is finished a quarter of an hour after its end: until then it is still the day before.
 const now = new Date(Date.now() - 15 * 60_000);
 const today = dayOf(now.getTime());

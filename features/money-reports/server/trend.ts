@@ -8,6 +8,7 @@ import {
   ZERO,
   type Micro,
 } from '#core/money.ts';
+import { DAY_MS } from '#core/time.ts';
 import { listGameDays } from '#domain/history/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Trend } from '../contract.backoffice.trend.ts';
@@ -52,8 +53,6 @@ function rangeBefore({ from, to }: DayRange): DayRange {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   return { from: dayOf(first - (last - first) - DAY_MS), to: dayOf(first - DAY_MS) };
 }
-
-const DAY_MS = 86_400_000;
 
 async function readEntries(db: Db, range: DayRange): Promise<Entry[]> {
   const [payments, games] = await Promise.all([

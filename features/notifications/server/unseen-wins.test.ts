@@ -8,14 +8,13 @@ import { runOn } from '#dev/test-server.ts';
 import type { StepGame } from '#core/fairness/step-game.ts';
 import { toWagerId, type PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { DAY_MS } from '#core/time.ts';
 import { placeOrQueue, type AnyTable } from '#domain/rounds/server/index.ts';
 import { createBetEvents, type BetEvents } from '#domain/wagers/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { recordUnseenWins, tellUnseenWins, type UnseenWinDeps } from './unseen-wins.ts';
-
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let fixture: RoundsFixture;

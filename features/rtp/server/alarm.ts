@@ -1,5 +1,6 @@
 import type { ListedGame } from '#core/fairness/game.ts';
 import { isOfSkill } from '#core/fairness/skill.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { measureForAlarm, measureRtp, type RtpMeasurement } from '#domain/bets/rules.rtp.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
@@ -22,8 +23,6 @@ export type RtpAlarmDeps = {
   readonly publicUrl: () => string;
   readonly now?: () => Date;
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Compares the measured RTP of every game with its rules, once an hour. */
 export function rtpJobs(deps: RtpAlarmDeps) {

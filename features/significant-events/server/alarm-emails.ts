@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/time.ts';
 import type { Messages } from '#domain/messages/server/index.ts';
 import { takeUnemailed } from '#domain/significant-events/server/index.ts';
 import { listReachable } from '#domain/staff/server/index.ts';
@@ -9,8 +10,6 @@ export type EventEmailDeps = {
   readonly messages: Pick<Messages, 'email' | 'canReach'>;
   readonly publicUrl: () => string;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Emails the responsible staff about new events: one email for a kind, at most one in an hour. */
 export function significantEventJobs(deps: EventEmailDeps) {

@@ -1,11 +1,11 @@
 import type { Answer, Query } from '#core/wire.ts';
+import { DAY_MS } from '#core/time.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.backoffice.report.ts';
 import { readFirstAnswers, type FirstAnswersRow } from './store.report.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 30;
 
 /** How soon threads were first answered. */

@@ -1,6 +1,7 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, ZERO } from '#core/money.ts';
+import { SECOND_MS } from '#core/time.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import {
@@ -47,7 +48,6 @@ export type TournamentsOptions = {
 
 /** How long what bets added to scores is kept after the end. */
 const SCORE_DAYS = 30;
-const SECOND_MS = 1_000;
 
 /** Tournaments: their leaderboards, the calls and topics of players, and the jobs. */
 export function createTournaments(options: TournamentsOptions) {

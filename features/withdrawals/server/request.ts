@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, localeFromHeader } from '#core/locale.ts';
 import { micro, parseMoney } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Answer, Body, RefusalCodeOf } from '#core/wire.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { findPlayer, requireStepUp, type Player } from '#domain/identity/server/index.ts';
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -124,8 +125,6 @@ async function holdNewDestination(
   const untilMs = (since?.getTime() ?? now) + coolingHours() * HOUR_MS;
   return untilMs > now ? new Date(untilMs) : null;
 }
-
-const HOUR_MS = 3_600_000;
 
 type RequestedPayout = Pick<
   WithdrawalRequest['body'],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#core/time.ts';
 import { addPartner, paymentsStaff, register, partnerOf } from '#dev/affiliate-fixture.ts';
 import {
   addBrought,
@@ -21,8 +22,6 @@ import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
 const BASE = '/api/v2/staff/affiliates';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const TERMS = { ...shareTerms(2500), payment_fee_bp: 200, sub_share_bp: 1000 };
 
 async function addClosure(owner: Db, partner: string, from: Date, to: Date | null): Promise<void> {

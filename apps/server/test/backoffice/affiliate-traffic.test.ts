@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { addPartner, paymentsStaff } from '#dev/affiliate-fixture.ts';
 import {
   addBrought,
@@ -16,7 +17,6 @@ import { openDb } from '#platform/server/db.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
-const HOUR_MS = 3_600_000;
 const RATE_BP = 2500;
 
 type Sums = { currency: string; deposited: string; ngr: string; commission: string };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { micro, parseMoney, sumMoney, formatMoney } from '#core/money.ts';
+import { DAY_MS } from '#core/time.ts';
 import {
   addLink,
   addPartner,
@@ -31,7 +32,6 @@ import { openDb } from '#platform/server/db.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
-const DAY_MS = 86_400_000;
 const RATE_BP = 3333;
 const MONEY = ['deposited', 'ngr', 'commission'] as const;
 const COUNTS = ['clicks', 'registrations', 'first_deposits'] as const;

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#core/time.ts';
 import { watchAccounts, watchBatches } from '#domain/ledger/server/index.ts';
 import { sinceOf, type ReconciliationCheck } from '../check.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Every minute: recently changed player accounts are not negative and match their entries. */
 export const checkAccounts: ReconciliationCheck = async ({ db }, context) => {

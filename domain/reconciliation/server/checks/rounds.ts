@@ -1,8 +1,8 @@
 import type { Json } from '#core/fairness/json.ts';
+import { DAY_MS } from '#core/time.ts';
 import type { Difference } from '../../rules.ts';
 import { sinceOf, type ReconciliationCheck } from '../check.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LISTED_MAX = 200;
 /** Rounds checked in one run; the rest waits for the next. */
 const ROUNDS_MAX = 50_000;

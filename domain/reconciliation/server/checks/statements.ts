@@ -1,8 +1,9 @@
+import { DAY_MS } from '#core/time.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { PaymentProvider, StatementLine } from '#domain/payments/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';
-import { DAY_MS, type ReconciliationCheck } from '../check.ts';
+import type { ReconciliationCheck } from '../check.ts';
 import { listContradictions } from './messages.ts';
 
 /**

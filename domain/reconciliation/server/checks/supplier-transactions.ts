@@ -1,12 +1,12 @@
 import type { Json } from '#core/fairness/json.ts';
 import { isObject } from '#core/fairness/json.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { fromHub88 } from '#domain/suppliers/rules.ts';
 import type { ListedTransaction } from '#domain/suppliers/contract.hub88.ts';
 import { SupplierError, type OwnLine } from '#domain/suppliers/server/index.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';
 import type { CheckDeps, ReconciliationCheck } from '../check.ts';
 
-const HOUR_MS = 3_600_000;
 /** A run compares at most so many hours of a supplier; the next one goes on. */
 const HOURS_MAX = 72;
 /** Both sides date a transaction by their own clocks, and a repeat may come minutes later. */

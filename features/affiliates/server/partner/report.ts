@@ -5,6 +5,7 @@ import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Query } from '#core/wire.ts';
 import type { SessionPartner } from '#domain/affiliates/server/index.ts';
 import { toPlayerId } from '#core/ids.ts';
+import { DAY_MS } from '#core/time.ts';
 import { csvFile } from '#platform/server/csv.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import type { TrafficRow } from '../../contract.partner.ts';
@@ -13,7 +14,6 @@ import type { AffiliateDeps } from '../deps.ts';
 import { onPartner } from './session.ts';
 import { nothing, readTraffic } from './traffic.ts';
 
-const DAY_MS = 86_400_000;
 const CURSOR_LENGTH = 22;
 const MONEY = ['deposited', 'ngr', 'commission'] as const;
 const COUNTS = ['clicks', 'registrations', 'first_deposits'] as const;

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '#core/currency.ts';
 import { addMoney, formatMoney } from '#core/money.ts';
+import { DAY_MS, HOUR_MS } from '#core/time.ts';
 import {
   countMonth,
   rateOf,
@@ -17,9 +18,6 @@ import {
 } from '#domain/affiliates/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { TrafficRow } from '../../contract.partner.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The last 24 hours, or the last 30 days, the present one included. */
 export function bucketsOf(

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { DEFAULT_LOCALE } from '#core/locale.ts';
 import { quietLeftMs } from '#core/quiet-hours.ts';
+import { HOUR_MS } from '#core/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
@@ -27,7 +28,6 @@ export type DeliveryDeps = {
 const ATTEMPTS_MAX = 6;
 const FIRST_RETRY_SECONDS = 30;
 const RETRY_SECONDS_MAX = 3600;
-const HOUR_MS = 3_600_000;
 /** Statuses of an address that will never work again. */
 const GONE = new Set([404, 410]);
 

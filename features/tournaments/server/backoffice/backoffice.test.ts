@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addStaffAccount } from '#dev/staff.ts';
 import { createTournamentFixture, type TournamentFixture } from '#dev/tournament-fixture.ts';
 import { isRefusal } from '#core/refusal.ts';
+import { HOUR_MS } from '#core/time.ts';
 import { approveProposal, submitProposal, type StaffUser } from '#domain/staff/server/index.ts';
 import {
   cancelTournament,
@@ -12,7 +13,6 @@ import {
 } from '#domain/tournaments/server/index.ts';
 import { aloneMaxOf, tournamentKind } from './new-tournaments.ts';
 
-const HOUR_MS = 3_600_000;
 const kind = tournamentKind(['dice', 'crash']);
 let fixture: TournamentFixture;
 let one: StaffUser;
