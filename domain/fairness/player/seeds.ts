@@ -59,7 +59,7 @@ export async function ensureSeeds(): Promise<Refusal | undefined> {
 
 /** A bet used this nonce under this commitment: the next one is one higher. */
 export function noteNonce(hash: string, nonce: number): void {
-  if (lastBet?.hash !== hash || lastBet.nonce < nonce) lastBet = { hash, nonce };
+  if (!lastBet || lastBet.hash !== hash || lastBet.nonce < nonce) lastBet = { hash, nonce };
   const { state } = store.getState();
   if (!state) return;
   // The seed is not the known one: it was rotated in another tab or by the server.

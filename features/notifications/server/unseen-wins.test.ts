@@ -173,6 +173,8 @@ test('idempotency: a win that the feed delivers again is told once', async () =>
     database.url,
     `update bet_event_cursors set xact = 0, id = 0 where consumer = 'unseen-wins'`,
   );
+  // The next bets make the feed read on from there.
+  await playRound();
   await recorded(winner);
   await tellNow();
   expect(await toldTo(winner)).toEqual(WON);
