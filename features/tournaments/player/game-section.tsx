@@ -16,7 +16,7 @@ export function Section() {
   const coming = useCall(listTournaments, { query: { status: 'announced' } });
   // The footer below comes once it is known how much room is needed here.
   if ([running, coming].some(({ data, refusal }) => !data && !refusal)) {
-    return <div aria-busy="true" />;
+    return <div aria-busy="true" hidden />;
   }
   const shown = [running, coming].flatMap(({ data }) => data?.data ?? []);
   const counting = shown.filter((each) =>
