@@ -35,6 +35,19 @@ async function resize(page: Page, [width, height]: ScreenSize): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 }
 
+/** Waits until title, scene and controls keep their places: some parts of a page load later. */
+async function whenSettled(page: Page): Promise<void> {
+  let last = '';
+  for (let same = 0; same < 3;) {
+    await page.waitForTimeout(200);
+    const now = await page.evaluate<string>(`JSON.stringify(
+      ['h1', '.game-board > *', '.game-controls', '.segment'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect()))`);
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+}
+
 test('games.crash: the number stands in the middle of the scene', async ({ page }) => {
   await openGame(page, 'crash', PHONE);
   const figure = page.locator('.crash-figure');
@@ -66,8 +79,10 @@ test('bets: title, tables, scene and the choice of manual or auto stand at one p
   for (const game of ALL_GAMES) {
     const [tablet, desktop] = WIDE;
     await openGame(page, game, tablet);
+    await whenSettled(page);
     await checkTitle(page, game);
     await resize(page, desktop);
+    await whenSettled(page);
     await checkTitle(page, game);
     if (!WITH_AUTO.includes(game)) continue;
     const { x, y } = await boxOf(page, '.segment:has(input[value="auto"])');
@@ -81,11 +96,14 @@ test('bets: title, tables, scene and the choice of manual or auto stand at one p
 
 /** The title comes before the tables of a game, and there is no hole between it and the scene. */
 async function checkTitle(page: Page, game: string): Promise<void> {
-  const title = await boxOf(page, 'h1');
-  const gap = (await boxOf(page, '.game-board > *')).y - title.y - title.height;
+  // What loads later above both moves them together, so they are measured at once.
+  const gap = await page.evaluate<number>(`
+    document.querySelector('.game-board > *').getBoundingClientRect().top -
+      document.querySelector('h1').getBoundingClientRect().bottom`);
   expect(gap, game).toBeGreaterThanOrEqual(0);
   expect(gap, game).toBeLessThanOrEqual(GAP_MAX_PX);
   if (!TABLED.includes(game)) return;
+  const title = await boxOf(page, 'h1');
   const tabs = await boxOf(page, '.game-tabs');
   const isAbove = title.y + title.height <= tabs.y + 1;
   const isBefore = title.x + title.width <= tabs.x + 1;
