@@ -122,8 +122,8 @@ async function readOn(tx: Tx, { name, handler, pollMs }: Reading): Promise<Consu
   if (last) {
     await handler(events, tx);
     await moveEventCursor(tx, name, last);
-    // Events since then wait for the next poll, which wakes again: with bets coming in all the time,
-    // reading on at once would keep a core of the database busy with a few events at a time.
+    // Events since then wait for the next poll, which wakes again. With bets coming in all the
+    // time, reading on at once would keep a core of the database busy with a few events at a time.
     const isAllRead = events.length < BATCH && cursor.xact + XACTS_MAX >= cursor.horizon;
     return isAllRead ? {} : { againInMs: 0 };
   }
