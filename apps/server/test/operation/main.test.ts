@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
@@ -13,12 +13,29 @@ import { processEnvironment } from '#dev/process-environment.ts';
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 let dataDir: string;
+/** The folder of a server that was stopped: creating the first database takes most of a start. */
+let stoppedFolder: string | undefined;
 
 beforeEach(() => {
   const home = mkdtempSync(join(dataParent(), 'croupier-main-'));
   dataDir = join(home, 'data');
   onTestFinished(() => rmSync(home, { recursive: true }));
 });
+
+afterAll(() => {
+  if (stoppedFolder !== undefined) rmSync(stoppedFolder, { recursive: true });
+});
+
+/** The files of a database belong to the user who runs it, which `cpSync` does not keep. */
+function keepStopped(): void {
+  stoppedFolder = mkdtempSync(join(dataParent(), 'croupier-main-stopped-'));
+  execFileSync('cp', ['-a', dataDir, stoppedFolder]);
+}
+
+function startFromStopped(): void {
+  if (stoppedFolder === undefined) return;
+  execFileSync('cp', ['-a', join(stoppedFolder, 'data'), dataDir]);
+}
 
 type StartedProcess = { output(): string; stop(): Promise<number>; ended: Promise<number> };
 
@@ -86,6 +103,8 @@ test('start: a busy default port moves to the next free one and is reported', as
   expect(Number(new URL(url).port)).toBeGreaterThan(3000);
   expect(app.output()).toContain(`Port 3000 is busy, using port ${new URL(url).port} instead.`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await app.stop()).toBe(0);
+  keepStopped();
 }, 60_000);
 
 test('start: a host that is not of this machine is refused', async () => {
@@ -95,6 +114,7 @@ test('start: a host that is not of this machine is refused', async () => {
 });
 
 test('stop: a clean stop prints nothing, and a stop during the start works too', async () => {
+  startFromStopped();
   const app = startProcess({ PORT: '0' });
   await untilOpen(app);
   const opened = app.output();
@@ -107,6 +127,7 @@ test('stop: a clean stop prints nothing, and a stop during the start works too',
 }, 60_000);
 
 test('recovery: a server whose own database dies ends at once, with a sentence', async () => {
+  startFromStopped();
   const app = startProcess({ PORT: '0' });
   await untilOpen(app);
   process.kill(readPid(join(dataDir, 'postgres'))!, 'SIGKILL');
@@ -121,6 +142,7 @@ test('recovery: a server whose own database dies ends at once, with a sentence',
 }, 120_000);
 
 test('start: a database is not opened with another secret key', async () => {
+  startFromStopped();
   const first = startProcess({ PORT: '0' });
   await untilOpen(first);
   expect(await first.stop()).toBe(0);
