@@ -22,6 +22,11 @@ const OWNER = 'owner.pid';
 /** The database of every run folder. */
 const DATABASE = 'postgres';
 
+/** The files of a database belong to the user who runs it, which `cpSync` does not keep. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
 type RunFolderOptions = {
   readonly parent?: string;
   /** A folder whose files are copied; no process may use it. */
@@ -34,8 +39,7 @@ export function createRunFolder(
   { parent = dataParent(), template }: RunFolderOptions = {},
 ): string {
   const folder = mkdtempSync(join(parent, prefix));
-  // The files of a database belong to the user who runs it, which `cpSync` does not keep.
-  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, folder]);
+  if (template !== undefined) copyFolder(template, folder);
   // PostgreSQL may run as another user, who has to pass.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, OWNER), String(process.pid));

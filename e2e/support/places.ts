@@ -1,9 +1,9 @@
 import type { Locale } from '#core/locale.ts';
 
 /*
- * The width at which a page is seen in each language. A journey is made in one language, another
- * one in each file; screen-sizes.journey.ts sees every page in all of them, and the pages of new
- * players, the lobby and the sign-in are walked in all. A phone shows the longest texts.
+ * The width at which a page is seen in each language. Most journeys are made in one language,
+ * another one in each file; screen-sizes.journey.ts sees twenty pages and all games in all of them,
+ * and the first visit and the lobby are walked in all. A phone shows the longest texts.
  */
 
 /** For pages that differ between a phone and a desktop. */

@@ -46,7 +46,7 @@ export const VARIABLES = {
     format.wholeNumber(/^\d{1,3}$/, 4, 200),
     '16',
     'How many connections a process opens at most for calls and background work: 4 to 200. ' +
-      'About twelve more are for bets, jobs and messages between processes.',
+      'About ten more are for bets, jobs and messages between processes.',
   ),
   BUS_URL: variable(
     format.postgres,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
+import { copyFolder } from '#dev/run-folder.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
 
@@ -26,15 +27,13 @@ afterAll(() => {
   if (stoppedFolder !== undefined) rmSync(stoppedFolder, { recursive: true });
 });
 
-/** The files of a database belong to the user who runs it, which `cpSync` does not keep. */
 function keepStopped(): void {
   stoppedFolder = mkdtempSync(join(dataParent(), 'croupier-main-stopped-'));
-  execFileSync('cp', ['-a', dataDir, stoppedFolder]);
+  copyFolder(dataDir, stoppedFolder);
 }
 
 function startFromStopped(): void {
-  if (stoppedFolder === undefined) return;
-  execFileSync('cp', ['-a', join(stoppedFolder, 'data'), dataDir]);
+  if (stoppedFolder !== undefined) copyFolder(stoppedFolder, dataDir);
 }
 
 type StartedProcess = { output(): string; stop(): Promise<number>; ended: Promise<number> };
