@@ -4,6 +4,7 @@ import type { AccountId, BetId, WagerId } from '#core/ids.ts';
 import { addMoney, micro, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { lockAccounts, lockDebts, type LockedAccount } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { sentTogether } from '#platform/server/sent-together.ts';
 import { splitPayout, type Parts } from './funding.ts';
 import type { Bet } from './order.ts';
 import { listResults } from './store.records.ts';
@@ -66,8 +67,7 @@ export async function settleLocked<Result extends { readonly wager: Wager }>(
   const given = results.map(({ wager }) => wager);
   const cash = given.map(({ account }) => account);
   const bonus = given.flatMap(({ bonus_account }) => bonus_account ?? []);
-  // Sent together, run in this order.
-  const [accounts, wagers] = await Promise.all([
+  const [accounts, wagers] = await sentTogether([
     lockAccounts(tx, [...cash, ...bonus]),
     lockWagers(
       tx,

@@ -7,6 +7,7 @@ import type { StakeRefusal } from '#domain/protection/rules.ts';
 import { BETS_PER_SEED_MAX, refuseSeedExhausted } from './instant/decide.ts';
 import type { ActiveSeed } from './order.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
+import { sentTogether } from '#platform/server/sent-together.ts';
 import {
   readStakedBonuses,
   refuseBonus,
@@ -74,8 +75,7 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   const roundIds = [
     ...new Set(orders.flatMap(({ source }) => (source.kind === 'round' ? [source.roundId] : []))),
   ];
-  // Sent together, run in this order.
-  const [rounds, accounts, earlier, parts] = await Promise.all([
+  const [rounds, accounts, earlier, parts] = await sentTogether([
     lockRounds(tx, roundIds),
     lockAccounts(
       tx,

@@ -3,6 +3,7 @@ import type { Refusal } from '#core/refusal.ts';
 import type { AccountId, WagerId } from '#core/ids.ts';
 import { currencyOf, type LockedAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { sentTogether } from '#platform/server/sent-together.ts';
 import { REQUEST_MAX } from '../../rules.ts';
 import type { SupplierTransaction } from '../store.transactions.ts';
 import type { StoredBalance } from './balance.ts';
@@ -111,7 +112,7 @@ async function store(deps: WalletDeps, tx: Tx, paid: readonly Paid[]): Promise<S
       isLate: false,
     }),
   );
-  await Promise.all([storeOutside(tx, done), insertTransactions(tx, rows)]);
+  await sentTogether([storeOutside(tx, done), insertTransactions(tx, rows)]);
   await publishMoved(deps, tx, paid, cash);
   return balances;
 }

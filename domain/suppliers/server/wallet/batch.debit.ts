@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { storeOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { sentTogether } from '#platform/server/sent-together.ts';
 import { hashToken } from '../launch.ts';
 import type { StoredBalance } from './balance.ts';
 import { ALONE, keyOf, readStakable, readUsed, type BatchedCall } from './batch.ts';
@@ -93,8 +94,7 @@ async function store(tx: Tx, taken: readonly Taken[]): Promise<StoredBalance[]> 
   const done = taken.map(({ supplier, order }, index) => {
     return { supplier, ref: order.ref, request: requestOf(order), answer: balances[index]! };
   });
-  // Sent together, run in this order.
-  await Promise.all([
+  await sentTogether([
     storeOutside(tx, done),
     insertTransactions(
       tx,
