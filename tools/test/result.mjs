@@ -4,9 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ROOT } from '../start/step.mjs';
 
-const SHOWN_TESTS = 20;
+const SHOWN_TESTS = 10;
 
 export function printResult(parts) {
+  const slowest = slowestOf(parts);
+  if (slowest.length > 0) console.log('\nThe slowest tests');
+  for (const { name, seconds } of slowest) console.log(`  ${formatSeconds(seconds)}  ${name}`);
+  // The last lines, failures among them: of a long log often only the end is kept.
   console.log('\nResult');
   for (const part of parts) {
     const skipped = part.skipped > 0 ? `, ${part.skipped} skipped` : '';
@@ -15,12 +19,8 @@ export function printResult(parts) {
       `  ${part.title.padEnd(35)} ${word.padEnd(7)} ${formatSeconds(part.seconds)}  ` +
         `${part.passed} passed, ${part.failed} failed${skipped}`,
     );
-    // Failures, repeated at the end: of a long log often only the end is kept.
     for (const name of [...namesOf(part), ...(part.tooSlow ?? [])]) console.log(`    ${name}`);
   }
-  const slowest = slowestOf(parts);
-  if (slowest.length > 0) console.log('\nThe slowest tests');
-  for (const { name, seconds } of slowest) console.log(`  ${formatSeconds(seconds)}  ${name}`);
 }
 
 /** `{ commit, dirty, passed, failed, flaky, minutes, slowest }`; commit is null outside of git. */
