@@ -25,9 +25,9 @@ const BASE = [
   ),
   filesIn(
     'platform/browser/router',
-    'navigation offline-start reload-guard route-match router use-in-view use-lazy-load',
+    'navigation offline-start reload-guard route-match router slot-list use-in-view',
   ),
-  filesIn('platform/browser/router', 'use-touched'),
+  filesIn('platform/browser/router', 'use-lazy-load use-touched'),
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
   filesIn('platform/browser/modals', 'modals'),
   filesIn('platform/browser/ui', 'announce'),
@@ -52,16 +52,44 @@ const LOBBY = [
   /\/platform\/browser\/ui\/banner\.css$/,
 ];
 
-/** Background work of every visitor, loaded once the first page is drawn. */
+/** Background work of every visitor and the connection, loaded once the first page is drawn. */
 const VISITOR = [
-  filesIn('apps/player', 'restricted search-key visitor-parts'),
+  filesIn('apps/player', 'follow-balance query-flags restricted search-key slots visitor-parts'),
   filesIn('features/geo/player', 'start'),
+  filesIn('platform/browser/net', 'server-clock socket-client socket-hub'),
 ];
 
-/** The service worker and updates, loaded with the first touch. */
-const INSTALLED = [
-  filesIn('features/pwa/player', 'install latest-build reload service-worker start updates'),
+/** The chat beside the page, with the number of players who are there. */
+const CHAT = [
+  /\/features\/(?:chat|presence)\/(?:contract|player\/[\w-]+)\.(?:tsx?|css)$/,
+  /\/apps\/player\/shell\/side-panel\.(?:tsx|css)$/,
 ];
+
+/** What loads with the first touch, or when the page has long been idle. */
+const TOUCHED = [
+  filesIn('features/pwa/player', 'install latest-build reload service-worker start updates'),
+  filesIn('apps/player', 'modals overlays preload-login'),
+  filesIn('features/analytics/player', 'choice'),
+  filesIn('features/site-parts', 'contract rules.announcements'),
+  /\/features\/pwa\/player\/notices\.(?:tsx|css)$/,
+  /\/features\/site-parts\/player\/announcements\/(?!section)[\w-]+\.(?:tsx?|css)$/,
+];
+
+/** Games of suppliers, in the lobby and on their own pages. */
+const SUPPLIED = [
+  filesIn('features/slots', 'rules player/cards player/lists player/rails-section'),
+  filesIn('features/slots/player', 'slot-tile states today virtual-grid'),
+  filesIn('features/slots/player/live', 'own-tables'),
+  /\/features\/slots\/player\/slots\.css$/,
+];
+
+const betFeed = /\/features\/bet-feed\/(?:rules|player\/[\w-]+)\.(?:tsx?|css)$/;
+
+/** The texts of what loads late on most pages. */
+const lateTexts = /\/features\/(?:bet-feed|chat|presence)\/locales\/(ru|en|kz)\.json$/;
+
+/** The rules by which lists of bets, and the lobby, word the rounds of live tables. */
+const liveRules = /\/features\/(baccarat|blackjack)\/(?:game|rules(?!\.odds)[\w.-]*)\.ts$/;
 
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
@@ -114,10 +142,15 @@ const SEEDS = [
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
 ];
 
-/** What celebrates a win, and the offer of sound that follows the first one. */
-const WIN = [
-  filesIn('domain/bets/player/win', 'count-up sound-invitation win-stage win-tier'),
-  /\/domain\/bets\/player\/win\/[\w-]+\.css$/,
+/**
+ * What a game needs a moment after it can be played: what celebrates a win, the tabs of the lists,
+ * autobet and the seeds.
+ */
+const GAME_LATER = [
+  /\/domain\/bets\/player\/(?:win\/[\w-]+|autobet\/autobet-(?:draft|form|panel|report)|autobet\/autobet)\.(?:ts|tsx|css)$/,
+  filesIn('domain/bets/player/lists', 'bet-tabs live-feed lists-slot'),
+  /\/domain\/bets\/player\/lists\/bet-tabs\.css$/,
+  filesIn('domain/fairness/player', 'client-seed-field fairness-body revealed-seeds rotate-seed'),
 ];
 
 /** The picture of an empty list of bets, which most first visits show. */
@@ -151,15 +184,21 @@ function isIn(parts: readonly RegExp[]): (id: string) => boolean {
   return (id) => parts.some((part) => part.test(id));
 }
 
+/** Without what its modules import: that may be needed by others, earlier. */
+const ALONE = { includeDependenciesRecursively: false };
+
 export const CHUNKS = [
   { name: 'base', test: isIn(BASE), priority: 10 },
   { name: 'lobby', test: isIn(LOBBY), priority: 6 },
   { name: 'visitor', test: isIn(VISITOR), priority: 6 },
-  { name: 'installed', test: isIn(INSTALLED), priority: 6 },
+  { name: 'chat', test: isIn(CHAT), priority: 6, ...ALONE },
+  { name: 'touched', test: isIn(TOUCHED), priority: 6, ...ALONE },
+  { name: 'bet-feed', test: betFeed, priority: 6, ...ALONE },
+  { name: 'supplied', test: isIn(SUPPLIED), priority: 6, ...ALONE },
   { name: 'seat', test: isIn(SEAT), priority: 6 },
   { name: 'table', test: isIn(TABLE), priority: 6 },
-  { name: 'win', test: isIn(WIN), priority: 6 },
   { name: 'empty-bets', test: isIn(EMPTY_BETS), priority: 6 },
+  { name: 'game-later', test: isIn(GAME_LATER), priority: 5, ...ALONE },
   { name: 'seeds', test: isIn(SEEDS), priority: 6 },
   { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
   // Modules shared with these groups must not load the whole group.
@@ -168,7 +207,7 @@ export const CHUNKS = [
     test: /\/art\/player\/guilloche\.ts$/,
     priority: 8,
   },
-  { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|trace)\.ts$/ },
+  { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|sub-streams|trace)\.ts$/, priority: 6 },
   // Before dialogs and forms, which consist of them, too.
   { name: 'controls', test: isIn(CONTROLS), priority: 9 },
   {
@@ -182,9 +221,16 @@ export const CHUNKS = [
     test: /\/platform\/browser\/(?:forms\/|net\/unanswered|save-file|ui\/(?!qr\.))[\w-]*\.tsx?$/,
     priority: 7,
   },
-  { name: textsName, debugName: 'texts', test: firstTexts },
+  { name: nameBy('texts', firstTexts), debugName: 'texts', test: firstTexts },
+  { name: nameBy('late', lateTexts), debugName: 'late texts', test: lateTexts },
+  {
+    name: nameBy('rules', liveRules),
+    debugName: 'rules of live tables',
+    test: liveRules,
+    ...ALONE,
+  },
 ];
 
-function textsName(id: string): string {
-  return `texts-${firstTexts.exec(id)?.[1]}`;
+function nameBy(kind: string, pattern: RegExp): (id: string) => string {
+  return (id) => `${kind}-${pattern.exec(id)?.[1]}`;
 }

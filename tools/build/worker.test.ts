@@ -11,10 +11,8 @@ import type { ListedPage } from './pages.ts';
 import { shellFiles } from './worker.ts';
 
 const MANIFEST: Manifest = {
-  'apps/player/overlays.tsx': { file: 'assets/overlays.js' },
   _visitor: { name: 'visitor', file: 'assets/visitor.js', imports: ['kit'] },
-  _installed: { name: 'installed', file: 'assets/installed.js' },
-  'features/pwa/player/notices.tsx': { file: 'assets/notices.js', css: ['assets/notices.css'] },
+  _touched: { name: 'touched', file: 'assets/touched.js', css: ['assets/touched.css'] },
   kit: { file: 'assets/kit.js' },
 };
 
@@ -43,8 +41,7 @@ test('app.offline: the shell is home, the offline page, what every page loads la
   const words = ['home', 'offline'].flatMap((name) =>
     LOCALES.map((locale) => `assets/${name}.${locale}.js`),
   );
-  const later = ['overlays', 'visitor', 'installed', 'kit', 'notices'].map((name) => `${name}.js`);
-  later.push('notices.css');
+  const later = ['visitor.js', 'kit.js', 'touched.js', 'touched.css'];
   const expected = [
     'assets/main.js',
     'assets/base.js',

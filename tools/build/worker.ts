@@ -13,17 +13,15 @@ type PageList = {
 
 /** The pages that open without a network. */
 const STORED_PAGES = new Set(['home', 'offline']);
-/** What every page loads later: dialogs with notifications, and background work. */
-const LATER = ['apps/player/overlays.tsx', 'features/pwa/player/notices.tsx'];
-/** That work is two chunks of several modules, known by the names of their groups. */
-const LATER_GROUPS = ['visitor', 'installed'];
+/** What every page loads later, by the names of their groups: background work, and dialogs. */
+const LATER = ['visitor', 'touched'];
 
 /** The files of the shell in all languages, with the first fonts. */
 export function shellFiles(manifest: Manifest, { entry, fonts, pages }: PageList): string[] {
   const stored = pages.filter(({ name }) => STORED_PAGES.has(name));
   if (stored.length !== STORED_PAGES.size) throw new Error('A page of the shell is missing.');
   const lists = stored.flatMap(({ files }) => LOCALES.map((locale) => files[locale]));
-  const later = [...LATER, ...LATER_GROUPS.map((name) => groupKey(manifest, name))];
+  const later = LATER.map((name) => groupKey(manifest, name));
   const all = [...lists, filesOf(manifest, later)].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([entry, ...all, ...Object.values(fonts).flat()])].toSorted();
 }
