@@ -174,7 +174,11 @@ async function register(db: Db, { email, password }: DemoAccount): Promise<void>
   const passwordHash = await createPasswords().hash(password);
   if (isRefusal(passwordHash)) throw new Error(`no hash for the demo: ${passwordHash.refused}`);
   const identity = { email, phone: null, passwordHash, method: 'email' } as const;
-  const services = { accounts: createAccounts(), emit: insertEvent, brand: () => PRODUCT_NAME };
+  const services = {
+    accounts: createAccounts(),
+    emit: insertEvent,
+    siteNames: () => [PRODUCT_NAME],
+  };
   const opened = await db.transaction((tx) =>
     openAccount(services, tx, identity, { currency: 'RUB', accepts_terms: true }, {}),
   );

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { DomainBrand } from '#domain/mirrors/rules.brand.ts';
 import { openDb } from '#platform/server/db.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -6,6 +7,7 @@ type TestDomain = {
   readonly host: string;
   readonly state?: 'active' | 'draining' | 'retired';
   readonly tags?: readonly { readonly name: string; readonly content: string }[];
+  readonly brand?: DomainBrand;
 };
 
 /** Replaces the list of domains as two admins would, and waits until the server has loaded it. */
@@ -18,10 +20,11 @@ export async function changeDomains(
   const owner = openDb({ url: databaseUrl });
   try {
     await owner.query('delete from mirror_domains');
-    for (const { host, state = 'active', tags = [] } of [...domains, { host: marker }]) {
+    for (const { host, state = 'active', tags = [], brand } of [...domains, { host: marker }]) {
       await owner.query(
-        `insert into mirror_domains (host, purpose, state, tags) values ($1, 'a brand', $2, $3)`,
-        [host, state, JSON.stringify(tags)],
+        `insert into mirror_domains (host, purpose, state, tags, brand)
+         values ($1, 'a brand', $2, $3, $4)`,
+        [host, state, JSON.stringify(tags), brand ? JSON.stringify(brand) : null],
       );
     }
     await expect.poll(() => isServed(app, marker), { timeout: 10_000 }).toBe(true);

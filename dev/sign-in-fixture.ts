@@ -100,10 +100,10 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const emit = async (_: unknown, name: string, body: unknown) => void events.push({ name, body });
   const publicUrl = () => 'https://casino.example';
   const rateLimits = createRateLimits(db);
-  const brand = () => 'Croupier';
   const placeOf = () => ({});
   const minAgeOf = () => options.minAge ?? AGE_MIN;
-  const base = { db, sessions, messages, emit, brand, placeOf, minAgeOf, publicUrl, rateLimits };
+  const told = { emit, siteNames: () => ['Croupier'], placeOf, minAgeOf };
+  const base = { db, sessions, messages, publicUrl, rateLimits, ...told };
   const services = createAuthServices(base, options);
   const routes = [
     ...identityRoutes({

@@ -24,15 +24,21 @@ test('region.mirrors: an admin adds a domain, a second one approves it, and the 
   await dialog.getByLabel(t('host')).fill(HOST);
   await dialog.getByLabel(t('purpose')).fill('Play, a second brand');
   await dialog.getByLabel(t('tags')).fill('yandex-verification abc123');
+  await dialog.getByLabel(t('ownBrand')).check();
+  await dialog.getByLabel(t('brandName'), { exact: true }).fill('Play');
+  await dialog.getByLabel(textsOf('en')('domain/settings/backoffice', 'look.own')).check();
   await dialog.getByLabel(kit('platform/backoffice', 'reason')).fill('A brand of its own');
   await dialog.getByRole('button', { name: t('save') }).click();
   await expect(page.getByText(t('waits'))).toBeVisible();
   const proposal = page.getByRole('region', { name: `Change of ${HOST}` });
   await expect(proposal).toContainText('yandex-verification abc123');
+  await expect(proposal).toContainText('Play, Ground: #0b1411');
 
   await app.approveDomain(HOST);
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(HOST) })).toContainText(t('states.active'));
+  const branded = await context.request.get('/en', { headers: { host: HOST } });
+  expect(await branded.text()).toContain(' · Play</title>');
 
   await join();
   const token = (await context.cookies()).find(({ name }) => name === 'bearerToken')!.value;

@@ -14,6 +14,7 @@ const CHARLIE = 'charlie.localhost';
 const OLD = 'old.localhost';
 const PASSWORD = 'seven brass lamps over baize';
 
+const OLD_BRAND = { name: 'Old Steppe', look: { logo: null, colors: null } };
 let app: AppProcess;
 let players = 0;
 
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
   app = await startJourneyApp({ NODE_ENV: 'test' });
   await setDomains(app, [
     { host: BRAVO, state: 'active' },
-    { host: OLD, state: 'active' },
+    { host: OLD, state: 'active', brand: OLD_BRAND },
     { host: CHARLIE, state: 'active' },
   ]);
 });
@@ -99,6 +100,7 @@ test('region.sso: a login on one domain is one on the others, in every language;
     await expect(page).toHaveURL(`${addressOn(app, host)}/${locale}/games/dice`);
   }
   expect(sizeOf(opened, '/auth/sso/finish')).toBe(3);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Old Steppe' })).toBeVisible();
   expect(await callInPage(page, 'GET', '/profile/user')).toMatchObject({ user: { email } });
   await callInPage(page, 'PUT', '/auth/logout');
   await page.close();

@@ -31,6 +31,7 @@ import type domainStaff from '#domain/staff/backoffice/locales/en.json';
 import type missions from '#features/missions/backoffice/locales/en.json';
 import type tournaments from '#features/tournaments/backoffice/locales/en.json';
 import type staff from '#features/staff/backoffice/locales/en.json';
+import type domainSettings from '#domain/settings/backoffice/locales/en.json';
 import type mirrors from '#features/mirrors/backoffice/locales/en.json';
 import type jurisdictions from '#features/jurisdictions/backoffice/locales/en.json';
 import type withdrawals from '#features/withdrawals/backoffice/locales/en.json';
@@ -64,6 +65,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-player-cards': typeof playerCards;
     'backoffice-coinflip': typeof coinflip;
     'backoffice-analytics': typeof analytics;
+    'backoffice-domain-settings': typeof domainSettings;
     'backoffice-mirrors': typeof mirrors;
     'backoffice-content': typeof content;
     'backoffice-lobby': typeof lobby;

@@ -224,7 +224,7 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'settings',
     path: '/settings',
-    texts: ['backoffice-site-settings'],
+    texts: ['backoffice-site-settings', 'backoffice-domain-settings'],
     roles: ['content', 'risk'],
     icon: 'settings',
     group: 'system',
@@ -235,7 +235,7 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'domains',
     path: '/domains',
-    texts: ['backoffice-mirrors'],
+    texts: ['backoffice-mirrors', 'backoffice-domain-settings'],
     roles: [],
     icon: 'signpost',
     group: 'system',

@@ -206,6 +206,7 @@ async function createServices(infrastructure: Infrastructure) {
     ...places,
     ...ownDomains,
     brand,
+    siteNames: () => [brand(), ...ownDomains.domains.brands.map(({ name }) => name)],
     jurisdictions,
     publicPlayers,
     ...betting,

@@ -242,7 +242,7 @@ function socialLoginDeps({
     allowedOrigins,
     ownOrigins: () => ownOriginsOf(publicUrl(), allowedOrigins),
     emit: events.emit,
-    brand: services.brand,
+    siteNames: services.siteNames,
     placeOf: services.regions.placeOf,
     minAgeOf: services.minAgeOf,
     checkPromo: createPromoCheck(db, infrastructure.rateLimits, (promo) => isOpenCode(db, promo)),

@@ -148,8 +148,12 @@ async function addProviderPages(
   offerLinks(app, { db, rateLimits });
   openPictures(app, { db, rateLimits });
   unsubscribePages(app, { db, secretKey, rateLimits });
-  brandFiles(app, { db, siteSettings: services.siteSettings });
-  appIconFiles(app, { db, images, look: () => services.siteSettings.read('look') });
+  const looks = () => [
+    services.siteSettings.read('look'),
+    ...services.domains.brands.map(({ look }) => look),
+  ];
+  brandFiles(app, { db, looks });
+  appIconFiles(app, { db, images, looks });
   await studio.addPages(app);
   sandbox.addPages(app);
 }

@@ -122,7 +122,7 @@ function loginRoutes(
       rateLimits,
       allowedOrigins,
       emit,
-      brand: services.brand,
+      siteNames: services.siteNames,
       placeOf: services.regions.placeOf,
       minAgeOf: services.minAgeOf,
       checkPromo: createPromoCheck(db, rateLimits, (promo) => isOpenCode(db, promo)),
@@ -161,7 +161,7 @@ function accountRoutes({ infrastructure, services, auth }: Composition): Route[]
       onVisibilityChanged,
     }),
     ...ignoredRoutes(db),
-    ...nicknameRoutes({ db, brand: services.brand, onVisibilityChanged }),
+    ...nicknameRoutes({ db, siteNames: services.siteNames, onVisibilityChanged }),
     ...accountSecurityRoutes({
       db,
       sessions,

@@ -7,6 +7,7 @@ import * as games from '#features/game-settings/contract.backoffice.ts';
 import * as kyc from '#features/verification/contract.backoffice.thresholds.ts';
 import * as events from '#features/significant-events/contract.backoffice.ts';
 import * as routes from '#features/route-rules/contract.backoffice.ts';
+import * as looks from '#domain/settings/contract.backoffice.ts';
 import * as settings from '#features/site-settings/contract.backoffice.ts';
 import type { Checker, ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
@@ -175,9 +176,9 @@ export const operatorCalls: ConformanceTests = {
     const headers = { 'content-type': 'image/svg+xml' };
     const svg = '<svg viewBox="0 0 9 9"><script>1</script><path d="M0 0h9v9z"/></svg>';
     const token = await logInAsStaff(checker, 'content');
-    await check(settings.uploadLogo, 200, { token, headers, body: svg });
-    await check(settings.uploadLogo, 422, { token, headers, body: 'no drawing' });
-    await check(settings.uploadLogo, 403, {
+    await check(looks.uploadLogo, 200, { token, headers, body: svg });
+    await check(looks.uploadLogo, 422, { token, headers, body: 'no drawing' });
+    await check(looks.uploadLogo, 403, {
       token: await logInAsStaff(checker, 'risk'),
       headers,
       body: svg,

@@ -62,7 +62,7 @@ export const visitorCalls: ConformanceTests = {
     await check(listDomains, 403, { token: support });
     const { propose, list, get, approve, reject, withdraw } = domainProposals;
     // The host of the checks stays answered: it is the loopback.
-    const value = { purpose: 'a brand', state: 'active' as const, tags: [] };
+    const value = { purpose: 'a brand', state: 'active' as const, tags: [], brand: null };
     const body = { host: 'one.example', value, reason: 'a new brand' };
     await check(propose, 403, { token: support, key: newKey(), body });
     await check(propose, 422, { token: one, key: newKey(), body: { ...body, host: 'one' } });

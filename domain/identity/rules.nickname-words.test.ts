@@ -9,7 +9,7 @@ test.each(LOCALES)(
   (locale) => {
     const { qualities, things } = NICKNAME_WORDS[locale];
     const all = qualities.flatMap((quality) => things.map((thing) => `${quality}${thing}99`));
-    const names = { site: 'Croupier', staff: [] };
+    const names = { site: ['Croupier'], staff: [] };
     const wrong = all.filter((name) => nicknameMistake(name) ?? resemblesStaff(name, names));
     expect(wrong).toEqual([]);
     expect(all).toHaveLength(400);

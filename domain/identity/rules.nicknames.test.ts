@@ -8,7 +8,7 @@ import {
   resemblesStaff,
 } from './rules.nicknames.ts';
 
-const NAMES = { site: 'Golden Wheel', staff: ['aigul', 'j.smith'] };
+const NAMES = { site: ['Golden Wheel', 'Aurora'], staff: ['aigul', 'j.smith'] };
 
 test.each(['fox', 'Tulpar_7', 'Синий-Кит', 'Көкжал', 'сыр12', 'a1234', 'QuietRiverFox123'])(
   'nicknames: %s is well formed',
@@ -72,6 +72,7 @@ test.each([
   'Guest',
   'GoldenWheel',
   'g0lden_wheel5',
+  'aur0ra_7',
   'Aigul',
   'aigul_1',
   'JSmith',

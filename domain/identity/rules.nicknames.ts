@@ -78,12 +78,16 @@ const RESERVED_WHOLE = new Set(
     .map(nicknameSkeleton),
 );
 
-export type ProtectedNames = { readonly site: string; readonly staff: readonly string[] };
+/** Each name of the site, and of its staff. */
+export type ProtectedNames = {
+  readonly site: readonly string[];
+  readonly staff: readonly string[];
+};
 
 /** Whether it looks like the site or someone of its staff. */
 export function resemblesStaff(nickname: string, { site, staff }: ProtectedNames): boolean {
   const skeleton = nicknameSkeleton(nickname);
-  const words = [...RESERVED, nicknameSkeleton(site)];
+  const words = [...RESERVED, ...site.map(nicknameSkeleton)];
   if (words.some((word) => word !== '' && skeleton.includes(word))) return true;
   const bare = nicknameSkeleton(nickname.replaceAll(/^[\d_-]+|[\d_-]+$/g, ''));
   const names = new Set(staff.map(nicknameSkeleton));

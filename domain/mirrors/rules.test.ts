@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  bucketOf,
-  countsOf,
-  hostnameOf,
-  hostText,
-  isLoopbackHost,
-  medianMs,
-  TIME_BOUNDS_MS,
-  TIME_BUCKETS,
-} from './rules.ts';
+import { bucketOf, countsOf, medianMs, TIME_BOUNDS_MS, TIME_BUCKETS } from './rules.checks.ts';
+import { hostnameOf, hostText, isLoopbackHost } from './rules.ts';
 
 test('mirrors: a Host header is read without its port, in lower case', () => {
   expect(

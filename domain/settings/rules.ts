@@ -9,6 +9,7 @@ import type { Schema } from '#core/wire.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { assumedEdges, FIRST_ASSUMED_EDGES } from './rules.assumed-edges.ts';
+import { brandName } from './rules.brand-name.ts';
 import { FIRST_FREE_TURN, freeTurn } from './rules.free-turn.ts';
 import { look } from './rules.look.ts';
 import { originText, service, SERVICES, URL_CHARS_MAX } from './rules.services.ts';
@@ -70,8 +71,8 @@ const closedRegion = z.object({
 });
 
 const operator = z.object({
-  /** The name that players read; null for the name of the product. */
-  brand: z.nullable(nameText(40)),
+  /** Null for the name of the product. */
+  brand: z.nullable(brandName),
   company: z.nullable(nameText(120)),
   address: z.nullable(nameText(200)),
   /** Who issued the licence, its number, and the register where players can look it up. */

@@ -1,11 +1,16 @@
 /** The list of domains of a running app, and its names on this machine. */
 import { request } from 'node:http';
 import type { AppProcess } from '#dev/app-process.ts';
+import type { DomainBrand } from '#domain/mirrors/rules.brand.ts';
 import { runOn } from '#dev/test-server.ts';
 import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { expect } from './journey.ts';
 
-export type JourneyDomain = { readonly host: string; readonly state: string };
+export type JourneyDomain = {
+  readonly host: string;
+  readonly state: string;
+  readonly brand?: DomainBrand;
+};
 
 /** The address of a domain: browsers resolve every name below localhost to this machine. */
 export function addressOn(app: Pick<AppProcess, 'url'>, host: string): string {
@@ -24,13 +29,15 @@ export async function setDomains(
   });
   // It is loaded after the others, because all are loaded together.
   const marker = `loaded-${Date.now()}.localhost`;
-  const rows = [...domains, { host: marker, state: 'active' }].map(
-    ({ host, state }) => `('${host}', 'a brand', '${state}')`,
-  );
+  const all: readonly JourneyDomain[] = [...domains, { host: marker, state: 'active' }];
+  const rows = all.map(({ host, state, brand }) => {
+    const shown = brand ? `'${JSON.stringify(brand)}'` : 'null';
+    return `('${host}', 'a brand', '${state}', ${shown})`;
+  });
   await runOn(
     url!,
     `delete from mirror_domains;
-     insert into mirror_domains (host, purpose, state) values ${rows.join(', ')}`,
+     insert into mirror_domains (host, purpose, state, brand) values ${rows.join(', ')}`,
   );
   await expect.poll(() => statusOn(app, marker)).toBe(200);
   await runOn(url!, `delete from mirror_domains where host = '${marker}'`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
-import { CHECK_MS_MAX } from '#domain/mirrors/rules.ts';
+import { CHECK_MS_MAX } from '#domain/mirrors/rules.checks.ts';
 
 /** More domains are no list of one operator. */
 const RESULTS_MAX = 100;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { call, dataOf, timeText } from '#core/wire.ts';
-import { LOGO_BYTES_MAX, LOGO_TYPES } from '#domain/settings/rules.look.ts';
 import { SETTING_NAMES, SETTINGS } from '#domain/settings/rules.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
@@ -75,30 +74,4 @@ export const changeSetting = call({
   body: z.object({ value: z.json(), based_on: z.string(), reason: proposalReason }),
   answer: dataOf(z.object({ version: z.string() })),
   refusals: ['forbidden', 'not_found', 'bad_input', 'setting_outdated'],
-});
-
-export const uploadLogo = call({
-  name: 'staff.uploadLogo',
-  summary:
-    'Stores a logo, SVG or PNG, without anything in it that acts or links. It is shown once the ' +
-    'setting `look` names it.',
-  method: 'POST',
-  path: '/api/v2/staff/settings/logos',
-  audience: 'staff',
-  roles: ['content'],
-  upload: { types: LOGO_TYPES, maxBytes: LOGO_BYTES_MAX },
-  answer: dataOf(z.object({ hash: z.string(), type: z.enum(LOGO_TYPES), path: z.string() })),
-  refusals: [
-    'forbidden',
-    'bad_input',
-    'file_unknown',
-    'file_kind',
-    'file_mismatch',
-    'file_active',
-    'image_damaged',
-    'image_too_small',
-    'image_too_large',
-    'image_shape',
-    'busy',
-  ],
 });

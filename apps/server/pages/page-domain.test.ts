@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '#core/locale.ts';
+import { FIRST_COLORS, logoPath } from '#domain/settings/rules.look.ts';
+import { stylePath } from '#domain/settings/server/index.ts';
+import { manifestPath } from '#features/pwa/rules.manifest.ts';
 import { createSamplePages, FIRST_SETTINGS } from './sample-pages.ts';
 
 const { open, get } = createSamplePages();
@@ -17,6 +21,7 @@ test('region.mirror-data: a domain has tags and an sso link of its own; canonica
     isMoving: true,
     ssoLink: sso,
     tags: [{ name: 'yandex-verification', content: 'bravo' }],
+    brand: null,
     images: ['https://main.example', 'https://bravo.example'],
   };
   const verification_tags = [{ name: 'yandex-verification', content: 'all' }];
@@ -43,6 +48,41 @@ test('region.mirror-data: a domain has tags and an sso link of its own; canonica
   expect(other).not.toContain('bravo');
 });
 
+test('region.mirror-data: a domain with a brand shows its name and look, and no other does', async () => {
+  const logo = { hash: 'b'.repeat(64), type: 'image/png' } as const;
+  const colors = { ...FIRST_COLORS, ground: '#101020' };
+  const domain = {
+    origin: 'https://bravo.example',
+    mainOrigin: 'https://main.example',
+    isRetired: false,
+    isMoving: false,
+    ssoLink: null,
+    tags: undefined,
+    brand: { name: 'Bravo', look: { logo, colors } },
+    images: [],
+  };
+  await open({ domainOf: (host) => ({ 'bravo.example': domain })[host] });
+  const own = { host: 'bravo.example' };
+  const { body } = await get('/en', own);
+  expect(body).toContain('<meta property="og:site_name" content="Bravo">');
+  expect(body).toContain('<meta name="theme-color" content="#101020">');
+  expect(body).toContain(`<link rel="icon" href="${logoPath(logo)}"`);
+  expect(body).toContain(`<link rel="stylesheet" href="${stylePath(colors)}">`);
+  expect(body).toContain(`"logo":"${logoPath(logo)}"`);
+  expect(body).not.toContain('Croupier');
+  const { data } = (await get('/api/bootstrap?locale=en', own)).json<{
+    data: { operator: { brand: string } };
+  }>();
+  expect(data.operator.brand).toBe('Bravo');
+  for (const locale of LOCALES) {
+    const manifest = (await get(manifestPath(locale), own)).json<Record<string, string>>();
+    expect(manifest).toMatchObject({ name: 'Bravo', background_color: '#101020' });
+  }
+  const main = await get('/en');
+  expect(main.body).not.toContain('Bravo');
+  expect((await get(manifestPath('en'))).body).not.toContain('Bravo');
+});
+
 test('region.mirror-data: a retired domain redirects guests, and keeps the page of a member', async () => {
   const domain = {
     origin: 'https://old.example',
@@ -51,6 +91,7 @@ test('region.mirror-data: a retired domain redirects guests, and keeps the page 
     isMoving: true,
     ssoLink: null,
     tags: undefined,
+    brand: null,
     images: [],
   };
   await open({ domainOf: () => domain });

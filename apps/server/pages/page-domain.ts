@@ -1,3 +1,4 @@
+import type { DomainBrand } from '#domain/mirrors/rules.brand.ts';
 import type { VerificationTag } from '#domain/mirrors/rules.ts';
 import type { PlayerSettings } from './payload.ts';
 
@@ -11,14 +12,18 @@ export type PageDomain = {
   readonly ssoLink: string | null;
   /** Meta tags in place of those of the settings. */
   readonly tags: readonly VerificationTag[] | undefined;
+  /** Shown in place of the brand and look of the settings. */
+  readonly brand: DomainBrand | null;
   /** Origins whose images the page may load. */
   readonly images: readonly string[];
 };
 
 /** The settings, with what a domain has of its own. */
 export function withDomain(all: PlayerSettings, domain: PageDomain | undefined): PlayerSettings {
+  const brand = domain?.brand;
   return {
     ...all,
+    ...(brand && { operator: { ...all.operator, brand: brand.name }, look: brand.look }),
     ssoLink: all.ssoLink ?? domain?.ssoLink ?? null,
     verification_tags: domain?.tags ? [...domain.tags] : all.verification_tags,
   };

@@ -93,6 +93,7 @@ function domainFacts(
     isMoving: state !== 'active',
     ssoLink: guestLinkOf(host),
     tags: domains.tagsOf(host),
+    brand: domains.brandOf(host),
     images: domains.servedHosts.map((served) => domains.originOf(served)!),
   };
 }

@@ -90,7 +90,7 @@ export async function playerPages(
     return sendFor(reply, 'application/xml', sitemapOf(listedOriginOf(context, request), paths));
   });
   for (const locale of LOCALES) {
-    app.get(manifestPath(locale), (_, reply) => sendManifest(context, locale, reply));
+    app.get(manifestPath(locale), (request, reply) => manifest(context, locale, request, reply));
   }
   app.get('/api/bootstrap', (request, reply) => bootstrap(context, request, reply));
   app.get('/*', (request, reply) => answerPage(context, request, reply));
@@ -117,12 +117,13 @@ function bootstrap(
 }
 
 /** Staff may change the name and the look at any time, so it is revalidated. */
-function sendManifest(
-  { built, settings }: PageContext,
+function manifest(
+  { built, settings, domainOf }: PageContext,
   locale: Locale,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { operator, look } = settings();
+  const { operator, look } = withDomain(settings(), domainOf?.(request.host));
   const home = built.pages.find((page) => page.path === '/');
   const description = home?.head[locale].description ?? '';
   const { brand } = operator;

@@ -64,6 +64,7 @@ test('content.seo: a mirror serves the picture itself, as the main domain may be
     isMoving: true,
     ssoLink: null,
     tags: undefined,
+    brand: null,
     images: [],
   };
   await open({ domainOf: () => domain });

@@ -18,8 +18,8 @@ import { insertMember, type NewMember, type Player } from './store.ts';
 
 export type OpenAccountDeps = {
   accounts: Accounts;
-  /** The name of the site, which no player may have as a nickname. */
-  brand: () => string;
+  /** The names of the site, which no player may have as a nickname. */
+  siteNames: () => readonly string[];
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function refuseAge(minAge: number, confirmed = AGE_MIN): Refusal<'bad_inp
  * taken, and a refusal when the nickname is; then the transaction must be given up.
  */
 export async function openAccount(
-  { accounts, brand, emit }: OpenAccountDeps,
+  { accounts, siteNames, emit }: OpenAccountDeps,
   tx: Tx,
   identity: Identity,
   form: RegistrationForm,
@@ -79,7 +79,7 @@ export async function openAccount(
   const member = newMember(identity, form, from);
   const player = await insertMember(tx, member);
   if (!player) return undefined;
-  const named = await nameAccount(tx, player, brand(), form.nickname);
+  const named = await nameAccount(tx, player, siteNames(), form.nickname);
   if (isRefusal(named)) return named;
   if (form.offers) await saveAllConsents(tx, player.id, form.offers, 'registration');
   for (const kind of PLAYER_KINDS) {
@@ -100,7 +100,7 @@ export async function openAccount(
 async function nameAccount(
   tx: Tx,
   player: Player,
-  site: string,
+  site: readonly string[],
   text: string | undefined,
 ): Promise<Player | Refusal<'bad_input'>> {
   if (text === undefined) return player;

@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
+import type { DomainBrand } from '../rules.brand.ts';
 import { hostnameOf, isLoopbackHost, type DomainState, type VerificationTag } from '../rules.ts';
 import { listDomains, readDomainsVersion, type DomainRow } from './store.ts';
 
@@ -72,6 +73,16 @@ export class Domains extends SettingsCache<ReadonlyMap<string, DomainRow>> {
   tagsOf(host: string): readonly VerificationTag[] | undefined {
     const tags = this.current.get(hostnameOf(host))?.tags ?? [];
     return tags.length === 0 ? undefined : tags;
+  }
+
+  /** The brand of a domain's own; null where it shows that of the site. */
+  brandOf(host: string): DomainBrand | null {
+    return this.current.get(hostnameOf(host))?.brand ?? null;
+  }
+
+  /** The brands of all domains that have one of their own. */
+  get brands(): readonly DomainBrand[] {
+    return [...this.current.values()].flatMap(({ brand }) => brand ?? []);
   }
 
   /** Domains that serve pages: the main one first. Empty without a list. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/db.ts';
-import { countsOf } from '../rules.ts';
+import { countsOf } from '../rules.checks.ts';
 
 export type CheckSource = 'players' | 'server';
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { DomainBrand } from '../rules.brand.ts';
 import type { DomainState, DomainValue, VerificationTag } from '../rules.ts';
 
 export type DomainRow = {
@@ -6,19 +7,22 @@ export type DomainRow = {
   purpose: string;
   state: DomainState;
   tags: VerificationTag[];
+  brand: DomainBrand | null;
   version: bigint;
   updated_at: Date;
 };
 
 export async function listDomains(db: Queryable): Promise<DomainRow[]> {
   return await db.query<DomainRow>(
-    'select host, purpose, state, tags, version, updated_at from mirror_domains order by host',
+    `select host, purpose, state, tags, brand, version, updated_at
+       from mirror_domains order by host`,
   );
 }
 
 export async function findDomain(db: Queryable, host: string): Promise<DomainRow | undefined> {
   const rows = await db.query<DomainRow>(
-    `select host, purpose, state, tags, version, updated_at from mirror_domains where host = $1`,
+    `select host, purpose, state, tags, brand, version, updated_at
+       from mirror_domains where host = $1`,
     [host],
   );
   return rows[0];

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { isRefusal } from '#core/refusal.ts';
 import { DOMAIN_STATES, type DomainState, type DomainValue } from '#domain/mirrors/rules.ts';
+import { LookFields } from '#domain/settings/backoffice/look-fields.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Select, TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
@@ -24,6 +26,7 @@ type Values = {
   readonly state: DomainState;
   /** One a line. */
   readonly tags: string;
+  readonly brand: DomainValue['brand'];
 };
 
 /** The form of a domain; what can lock players out becomes a proposal. */
@@ -35,12 +38,13 @@ export function ChangeDomain({ of, isFirst, onClose, onDone }: Props) {
     purpose: of?.purpose ?? '',
     state: of?.state ?? 'active',
     tags: tagsText(of?.tags ?? []),
+    brand: of?.brand ?? null,
   });
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes });
 
   async function send(reason: string) {
-    const { host, purpose, state, tags } = values;
-    const value: DomainValue = { purpose: purpose.trim(), state, tags: parseTags(tags) };
+    const { host, purpose, state, tags, brand } = values;
+    const value: DomainValue = { purpose: purpose.trim(), state, tags: parseTags(tags), brand };
     const body = { host: host.trim().toLowerCase(), value, reason };
     const answer = await keyedApi(domainProposals.propose, { body });
     if (!isRefusal(answer)) {
@@ -116,6 +120,42 @@ function DomainFields({ values, change, isNew }: FieldsProps) {
           onChange={({ target }) => change({ tags: target.value })}
         />
       </Field>
+      <BrandFields brand={values.brand} onChange={(brand) => change({ brand })} />
+    </>
+  );
+}
+
+const NEW_BRAND = { name: '', look: { logo: null, colors: null } };
+
+type BrandFieldsProps = {
+  readonly brand: DomainValue['brand'];
+  readonly onChange: (brand: DomainValue['brand']) => void;
+};
+
+function BrandFields({ brand, onChange }: BrandFieldsProps) {
+  const t = useT('backoffice-mirrors');
+  return (
+    <>
+      <Switch
+        checked={brand !== null}
+        hint={t('brandHint')}
+        onChange={(isOwn) => onChange(isOwn ? NEW_BRAND : null)}
+      >
+        {t('ownBrand')}
+      </Switch>
+      {brand && (
+        <>
+          <Field label={t('brandName')}>
+            <TextInput
+              required
+              maxLength={40}
+              value={brand.name}
+              onChange={({ target }) => onChange({ ...brand, name: target.value })}
+            />
+          </Field>
+          <LookFields look={brand.look} onChange={(look) => onChange({ ...brand, look })} />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import './domains.css';
 import { useState } from 'react';
+import type { DomainValue } from '#domain/mirrors/rules.ts';
 import { ProposalPanel } from '#domain/staff/backoffice/proposal.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -73,7 +74,7 @@ function AddButton({ onClick }: { readonly onClick: () => void }) {
 
 type ProposedProps = {
   readonly proposal: DomainProposal | null;
-  readonly before: Pick<OwnDomain, 'purpose' | 'state' | 'tags'> | undefined;
+  readonly before: DomainValue | undefined;
   readonly onDone: () => void;
 };
 
@@ -105,6 +106,7 @@ function useColumns(onRemove: (domain: OwnDomain) => void): DataColumn<ListedDom
         <span className="domain-name">
           <code>{host}</code> <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>
           {!own && <Badge tone="brass">{t('main')}</Badge>}
+          {own?.brand && <Badge tone="plain">{own.brand.name}</Badge>}
           {own?.proposal && <Badge tone="warn">{t('proposed')}</Badge>}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { Answer } from '#core/wire.ts';
 import type { DomainState, DomainValue } from '#domain/mirrors/rules.ts';
+import { useLookFacts } from '#domain/settings/backoffice/look-facts.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { listDomains } from '../contract.backoffice.ts';
 
@@ -33,15 +34,28 @@ export function parseTags(text: string): DomainValue['tags'] {
 /** What a proposal changes, from → to. */
 export function useDomainFacts() {
   const t = useT('backoffice-mirrors');
+  const brandText = useBrandText();
   return (before: DomainValue | undefined, after: DomainValue | null) => {
     const textOf = (value: DomainValue | null | undefined, name: keyof DomainValue): string => {
       if (!value) return t('none');
       if (name === 'state') return t(`states.${value.state}`);
+      if (name === 'brand') return brandText(value.brand);
       return (name === 'tags' ? tagsText(value.tags) : value.purpose) || t('none');
     };
-    return (['state', 'purpose', 'tags'] as const)
+    return (['state', 'purpose', 'tags', 'brand'] as const)
       .map((name) => ({ name, from: textOf(before, name), to: textOf(after, name) }))
       .filter(({ name, from, to }) => name === 'state' || from !== to)
       .map(({ name, from, to }) => ({ name: t(name), value: `${from} → ${to}` }));
+  };
+}
+
+/** A brand in one line: its name, its kind of logo and its colours. */
+function useBrandText() {
+  const t = useT('backoffice-mirrors');
+  const lookFacts = useLookFacts(t('none'));
+  return (brand: DomainValue['brand'] | undefined): string => {
+    if (!brand) return t('none');
+    const own = lookFacts(brand.look).filter(({ value }) => value !== t('none'));
+    return [brand.name, ...own.map(({ name, value }) => `${name}: ${value}`)].join(', ');
   };
 }

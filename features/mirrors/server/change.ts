@@ -75,5 +75,5 @@ function versionOf(row: DomainRow | undefined): string | null {
 }
 
 function recordOf(row: DomainRow | undefined) {
-  return row ? { purpose: row.purpose, state: row.state, tags: row.tags } : null;
+  return row ? { purpose: row.purpose, state: row.state, tags: row.tags, brand: row.brand } : null;
 }

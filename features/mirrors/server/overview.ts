@@ -1,5 +1,5 @@
 import type { Answer } from '#core/wire.ts';
-import { medianMs } from '#domain/mirrors/rules.ts';
+import { medianMs } from '#domain/mirrors/rules.checks.ts';
 import {
   listDomains as listDomainRows,
   sumChecks,

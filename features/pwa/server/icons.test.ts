@@ -16,6 +16,7 @@ const GROUND = '#101020';
 let database: TestDatabase;
 let db: Db;
 let app: FastifyInstance;
+const PLAIN: Look = { logo: null, colors: null };
 let look: Look;
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ beforeAll(async () => {
     colors: { ...FIRST_COLORS, ground: GROUND },
   };
   app = Fastify();
-  appIconFiles(app, { db, images: createImages(), look: () => look });
+  appIconFiles(app, { db, images: createImages(), looks: () => [PLAIN, look] });
 });
 
 afterAll(async () => {

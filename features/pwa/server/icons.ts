@@ -9,19 +9,20 @@ import { groundOf, ICON_SHAPES, logoIconPath, SAFE_SHARE } from '../rules.manife
 export type AppIconDeps = {
   readonly db: Db;
   readonly images: Pick<Images, 'icon'>;
-  readonly look: () => Look;
+  /** The looks in force: that of the site, and those of domains. */
+  readonly looks: () => readonly Look[];
 };
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Those of a look and of the one before it. */
-const KEPT_MAX = 2 * ICON_SHAPES.length;
+/** Those of some looks. */
+const KEPT_MAX = 8 * ICON_SHAPES.length;
 
-/** Serves the icons that the manifest of the present look names, each drawn once. */
-export function appIconFiles(app: FastifyInstance, { db, images, look }: AppIconDeps): void {
+/** Serves the icons that the manifests of the looks in force name, each drawn once. */
+export function appIconFiles(app: FastifyInstance, { db, images, looks }: AppIconDeps): void {
   const drawn = new Map<string, Buffer>();
   app.get<{ Params: { name: string } }>('/media/app/:name', async (request, reply) => {
     const path = `/media/app/${request.params.name}`;
-    const shape = shapeOf(look(), path);
+    const shape = shapeOf(looks(), path);
     if (!shape) return reply.callNotFound();
     const png = drawn.get(path) ?? (await draw({ db, images }, shape));
     if (!png) return reply.code(503).header('retry-after', '5').send();
@@ -35,12 +36,15 @@ export function appIconFiles(app: FastifyInstance, { db, images, look }: AppIcon
   });
 }
 
-function shapeOf(look: Look, path: string) {
-  const { logo } = look;
-  if (logo?.type !== 'image/png') return undefined;
-  const ground = groundOf(look);
-  const shape = ICON_SHAPES.find((each) => logoIconPath(logo, ground, each) === path);
-  return shape && { ...shape, ground, hash: logo.hash };
+function shapeOf(looks: readonly Look[], path: string) {
+  const shapes = looks.flatMap((look) => {
+    const { logo } = look;
+    if (logo?.type !== 'image/png') return [];
+    const ground = groundOf(look);
+    const shape = ICON_SHAPES.find((each) => logoIconPath(logo, ground, each) === path);
+    return shape ? [{ ...shape, ground, hash: logo.hash }] : [];
+  });
+  return shapes[0];
 }
 
 type Shape = NonNullable<ReturnType<typeof shapeOf>>;

@@ -34,8 +34,8 @@ export type SignInContext = {
   /** Origins of the player app besides the requested host. */
   allowedOrigins: ReadonlySet<string>;
   emit: (tx: Tx, name: string, body: unknown) => Promise<void>;
-  /** The name of the site, which no player may have as a nickname. */
-  brand: () => string;
+  /** The names of the site, which no player may have as a nickname. */
+  siteNames: () => readonly string[];
   /** Where a request comes from, by its address. */
   placeOf: PlaceOf;
   /** The youngest age of players where a request comes from. */

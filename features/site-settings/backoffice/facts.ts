@@ -1,4 +1,4 @@
-import type { Look } from '#domain/settings/rules.look.ts';
+import { useLookFacts } from '#domain/settings/backoffice/look-facts.ts';
 import type { SupportChat, SupportHours } from '#domain/settings/rules.support.ts';
 import { addressOf, SERVICES } from '#domain/settings/rules.services.ts';
 import type { SettingName, SettingValue } from '#domain/settings/rules.ts';
@@ -6,9 +6,7 @@ import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
 import { useAmountFacts } from './facts-amounts.ts';
-import { COLOR_NAMES, OPERATOR_FIELDS, valueOf, WEEKDAYS } from './values.ts';
-
-const LOGO_WORDS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
+import { OPERATOR_FIELDS, valueOf, WEEKDAYS } from './values.ts';
 
 const SUPPORT_FIELDS = ['app_id', 'kz_app_id', 'script_url'] as const;
 
@@ -21,7 +19,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
   const t = useT('backoffice-site-settings');
   const ofList = useListFacts();
   const amountFacts = useAmountFacts();
-  const lookFacts = useLookFacts();
+  const lookFacts = useLookFacts(t('none'));
   const analyticsFacts = useAnalyticsFacts();
   const supportFacts = useSupportFacts();
   const hoursFacts = useHoursFacts();
@@ -127,17 +125,6 @@ function useHoursFacts(): (hours: SupportHours) => Fact[] {
       { name: t('supportHours.hours'), value: `${from}–${until} (${time_zone})` },
     ];
   };
-}
-
-function useLookFacts(): (look: Look) => Fact[] {
-  const t = useT('backoffice-site-settings');
-  return ({ logo, colors }) => [
-    { name: t('look.logo'), value: logo ? t(`look.${LOGO_WORDS[logo.type]}`) : t('none') },
-    ...COLOR_NAMES.map((colour) => ({
-      name: t(`look.${colour}`),
-      value: colors?.[colour] ?? t('none'),
-    })),
-  ];
 }
 
 function useAnalyticsFacts(): (analytics: SettingValue<'analytics'>) => Fact[] {

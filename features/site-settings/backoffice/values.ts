@@ -1,4 +1,3 @@
-import { FIRST_COLORS, type LookColors } from '#domain/settings/rules.look.ts';
 import { SETTINGS, type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import type { ShownSetting } from '../contract.backoffice.ts';
 
@@ -7,10 +6,6 @@ import type { ShownSetting } from '../contract.backoffice.ts';
 export const OPERATOR_FIELDS = Object.keys(
   SETTINGS.operator.first,
 ) as (keyof SettingValue<'operator'>)[];
-
-/** The colours of the look, in the order of the form. */
-// `Object.keys` widens to string; the keys of this constant are exactly these.
-export const COLOR_NAMES = Object.keys(FIRST_COLORS) as (keyof LookColors)[];
 
 /** From Monday to Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,6 +1,7 @@
 import { onStaff, proposalRoutes } from '#domain/staff/server/index.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import { changeSetting, listSettings, uploadLogo } from '../contract.backoffice.ts';
+import { uploadLogo } from '#domain/settings/contract.backoffice.ts';
+import { changeSetting, listSettings } from '../contract.backoffice.ts';
 import { changeOne } from './change.ts';
 import type { SiteSettingsDeps } from './deps.ts';
 import { readSettings } from './overview.ts';

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, RefusalCodeOf } from '#core/wire.ts';
-import { logoPath, styleOf, type LogoType } from '#domain/settings/rules.look.ts';
-import { findLogo, saveLogo, stylePath, type SiteSettings } from '#domain/settings/server/index.ts';
+import { logoPath, styleOf, type LogoType, type Look } from '#domain/settings/rules.look.ts';
+import type { uploadLogo } from '#domain/settings/contract.backoffice.ts';
+import { findLogo, saveLogo, stylePath } from '#domain/settings/server/index.ts';
 import type { StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import { cleanSvg } from '#platform/server/files/svg.ts';
 import type { Uploaded } from '#platform/server/http/route.ts';
-import type { uploadLogo } from '../contract.backoffice.ts';
 
 export type LogoDeps = { readonly db: Db; readonly images: Images };
 
@@ -51,18 +51,14 @@ async function cleaned(images: Images, bytes: Buffer, type: string) {
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves logos and the style sheet of the look, each under its own hash. */
+/** Serves logos and the style sheets of the looks in force, each under its own hash. */
 export function brandFiles(
   app: FastifyInstance,
-  { db, siteSettings }: { readonly db: Db; readonly siteSettings: Pick<SiteSettings, 'read'> },
+  { db, looks }: { readonly db: Db; readonly looks: () => readonly Look[] },
 ): void {
   app.get<{ Params: { name: string } }>('/media/brand/:name', async (request, reply) => {
     const { name } = request.params;
-    const { colors } = siteSettings.read('look');
-    const file =
-      colors && stylePath(colors) === `/media/brand/${name}`
-        ? { type: 'text/css; charset=utf-8', bytes: Buffer.from(styleOf(colors)) }
-        : await logoOf(db, name);
+    const file = styleSheetOf(looks(), name) ?? (await logoOf(db, name));
     if (!file) return reply.callNotFound();
     return reply
       .header('cache-control', FOREVER)
@@ -71,6 +67,13 @@ export function brandFiles(
       .type(file.type)
       .send(file.bytes);
   });
+}
+
+function styleSheetOf(looks: readonly Look[], name: string) {
+  const colors = looks
+    .flatMap((look) => look.colors ?? [])
+    .find((each) => stylePath(each) === `/media/brand/${name}`);
+  return colors && { type: 'text/css; charset=utf-8', bytes: Buffer.from(styleOf(colors)) };
 }
 
 async function logoOf(db: Db, name: string) {

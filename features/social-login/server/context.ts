@@ -30,8 +30,8 @@ export type SocialLoginDeps = {
    * a request is never trusted here.
    */
   readonly ownOrigins: () => readonly string[];
-  /** The name of the site, which no player may have as a nickname. */
-  readonly brand: () => string;
+  /** The names of the site, which no player may have as a nickname. */
+  readonly siteNames: () => readonly string[];
   /** Where a request comes from, by its address. */
   readonly placeOf: PlaceOf;
   /** The youngest age of players where a request comes from. */

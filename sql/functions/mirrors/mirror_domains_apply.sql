@@ -11,11 +11,13 @@ begin
     delete from mirror_domains where host = of_host;
     return true;
   end if;
-  insert into mirror_domains (host, purpose, state, tags)
-  values (of_host, value ->> 'purpose', value ->> 'state', value -> 'tags')
+  insert into mirror_domains (host, purpose, state, tags, brand)
+  values (of_host, value ->> 'purpose', value ->> 'state', value -> 'tags',
+          nullif(value -> 'brand', 'null'))
   on conflict (host) do update
     set purpose = excluded.purpose, state = excluded.state, tags = excluded.tags,
-        version = mirror_domains.version + 1, updated_at = clock_timestamp();
+        brand = excluded.brand, version = mirror_domains.version + 1,
+        updated_at = clock_timestamp();
   return true;
 end $$;
 revoke all on function mirror_domains_apply(text, jsonb, bigint) from public;

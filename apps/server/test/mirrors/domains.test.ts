@@ -4,6 +4,9 @@ import { createAppTest } from '#dev/app-test.ts';
 import { readContracts } from '#dev/contracts.ts';
 import { changeDomains } from '#dev/domains-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
+import { domainValue } from '#domain/mirrors/rules.ts';
+import { FIRST_COLORS, styleOf } from '#domain/settings/rules.look.ts';
+import { stylePath } from '#domain/settings/server/index.ts';
 import { probeDomains } from '#features/mirrors/server/index.ts';
 import { startApp } from '../../app.ts';
 
@@ -154,6 +157,39 @@ test('region.mirrors: players get the list to measure; results are summed by cou
   expect([image.status, image.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
+test('region.mirror-data: the brand of a domain is served, and no player may have its name', async ({
+  app,
+  database,
+}) => {
+  const colors = { ...FIRST_COLORS, ground: '#101020' };
+  const brand = { name: 'Bravo Club', look: { logo: null, colors } };
+  const nickname = async (text: string) =>
+    (await app.send('GET', `/api/v2/nicknames/check?nickname=${text}`)).json;
+  await changeDomains(app, database.url, []);
+  const sheet = stylePath(colors);
+  expect((await app.send('GET', sheet)).status).toBe(404);
+  expect(await nickname('bravo_c1ub')).toEqual({ data: { mistake: null } });
+  await changeDomains(app, database.url, [{ host: BRAVO, brand }]);
+  const { status, text } = await app.send('GET', sheet, on(BRAVO));
+  expect([status, text]).toEqual([200, styleOf(colors)]);
+  expect(await nickname('bravo_c1ub')).toEqual({ data: { mistake: 'nickname_reserved' } });
+});
+
+test('mirrors: a brand whose colours cannot be read, or without a name, is refused', () => {
+  const value = (brand: object) => ({ purpose: 'a brand', state: 'active', tags: [], brand });
+  const look = { logo: null, colors: null };
+  expect(domainValue.safeParse(value({ name: 'Bravo', look })).error).toBeUndefined();
+  const pale = { ...FIRST_COLORS, text: FIRST_COLORS.ground };
+  for (const wrong of [
+    { name: ' ', look },
+    { name: 'x'.repeat(41), look },
+    { name: 'Bravo', look: { logo: null, colors: pale } },
+    { name: 'Bravo' },
+  ]) {
+    expect(domainValue.safeParse(value(wrong)).success, JSON.stringify(wrong)).toBe(false);
+  }
+});
+
 test('mirrors: the database changes a domain for one person where no player can be locked out', async ({
   app,
   database,
@@ -174,6 +210,11 @@ test('mirrors: the database changes a domain for one person where no player can 
   ]);
   expect(await change('new.example', value('active'), null)).toBe(true);
   expect(await change('new.example', value('active'), null)).toBe(false);
+  const named = { name: 'New', look: { logo: null, colors: null } };
+  expect(await change('new.example', { ...value('active'), brand: named }, 1n)).toBe(true);
+  const stored = await app.db.query('select brand from mirror_domains where brand is not null');
+  expect(stored).toEqual([{ brand: named }]);
+  expect(await change('new.example', { ...value('active'), brand: null }, 2n)).toBe(true);
   expect(await change(BRAVO, { ...value('active'), purpose: 'another' }, 1n)).toBe(true);
   expect(await change(BRAVO, value('active'), 1n)).toBe(false);
   expect(await change('drain.example', value('active'), 1n)).toBe(true);

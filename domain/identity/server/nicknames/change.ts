@@ -10,8 +10,8 @@ import { readLastChange } from './store.ts';
 
 export type NicknameDeps = {
   readonly db: Db;
-  /** The name of the site, which no player may have. */
-  readonly brand: () => string;
+  /** The names of the site, which no player may have. */
+  readonly siteNames: () => readonly string[];
   /** The name of a player has changed: what is cached of it is out of date. */
   readonly onVisibilityChanged: (playerId: PlayerId) => void;
 };
@@ -47,7 +47,7 @@ export async function changeNickname(
     if (state.is_chosen && state.nickname === nickname) return { data: state };
     const from = state.changeable_from;
     if (from !== null) return refuseField('nickname', 'nickname_too_soon', from.slice(0, 10));
-    const wanted = { text, site: deps.brand(), source: 'player' } as const;
+    const wanted = { text, site: deps.siteNames(), source: 'player' } as const;
     const given = await giveNickname(tx, playerId, wanted);
     if (isRefusal(given)) return given;
     tx.onCommit(() => deps.onVisibilityChanged(playerId));

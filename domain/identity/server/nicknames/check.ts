@@ -12,7 +12,7 @@ import { listNicknameWords, listStaffNames, listTakenSkeletons } from './store.t
 /** What is wrong with a normalised nickname for this player, or for anyone new; or undefined. */
 export async function checkNickname(
   db: Queryable,
-  site: string,
+  site: readonly string[],
   playerId: PlayerId | null,
   nickname: string,
 ): Promise<FieldError | undefined> {

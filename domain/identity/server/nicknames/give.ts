@@ -8,8 +8,8 @@ import { takeNickname, writeNickname, type NicknameSource } from './store.ts';
 type Wanted = {
   /** As it was typed. */
   readonly text: string;
-  /** The name of the site, which no player may have. */
-  readonly site: string;
+  /** The names of the site, which no player may have. */
+  readonly site: readonly string[];
   readonly source: NicknameSource;
 };
 

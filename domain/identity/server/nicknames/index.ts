@@ -9,11 +9,11 @@ import { suggestNicknames } from './suggest.ts';
 
 /** Nicknames: whether one is free, and changing one's own. */
 export function nicknameRoutes(deps: NicknameDeps & { readonly now?: () => number }): Route[] {
-  const { db, brand, now = Date.now } = deps;
+  const { db, siteNames, now = Date.now } = deps;
   return [
     on(contract.checkNickname, atMost('40 per minute'), async ({ viewer, query }) => {
       const nickname = normalizeNickname(query.nickname);
-      const mistake = await checkNickname(db, brand(), viewer?.id ?? null, nickname);
+      const mistake = await checkNickname(db, siteNames(), viewer?.id ?? null, nickname);
       return { data: { mistake: mistake ? formatFieldError(mistake) : null } };
     }),
     on(contract.suggestNicknames, atMost('30 per minute'), async ({ query }) => ({
