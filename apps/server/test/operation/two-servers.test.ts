@@ -84,8 +84,11 @@ test('two processes: a player who bets on both never overdraws, nor uses a nonce
     Array.from({ length: 30 }, (_, n) => bet(n % 2 ? left : right, player, newKey(), '5.00')),
   );
   const codes = answers.map(({ status, json }) => json!['message'] ?? status);
-  expect(codes.every((code) => code === 200 || code === 'insufficient_funds')).toBe(true);
+  // Both together accept 20 requests a second: on a slow machine they come within several.
+  const refused = ['insufficient_funds', 'too_many_requests'];
+  expect(codes.filter((code) => code !== 200 && !refused.includes(code))).toEqual([]);
   const nonces = answers.flatMap(({ json }) => json!['data']?.nonce ?? []);
+  expect(nonces.length).toBeGreaterThan(0);
   expect(new Set(nonces).size).toBe(nonces.length);
   expect(await countBets(player.id)).toBe(BigInt(nonces.length));
 });

@@ -60,7 +60,9 @@ test('race: of two tabs with two tags exactly one partner gets the player, for e
     click(app, other.tag, 'browser-4'),
     register(app, { stag: other.tag, fpp: 'browser-4' }),
   ]);
-  expect(await partnerOf(app, player)).toBe(other.id);
+  // The last touch decides, and it is not known which of the two that was.
+  const partner = await partnerOf(app, player);
+  expect([one.id, other.id]).toContain(partner);
   const rows = await app.db.query('select from affiliate_attributions where player_id = $1', [
     player,
   ]);

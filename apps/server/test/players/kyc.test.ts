@@ -21,7 +21,7 @@ test('profile.verification: a large deposit requires documents, and the open pag
   await app.db.query(`insert into outbox (name, body) values ('deposit.paid', $1)`, [
     JSON.stringify(body),
   ]);
-  await page.until(() => page.events('me.verification').length > 0, 'news', 10_000);
+  await page.until(() => page.events('me.verification').length > 0, 'news', 30_000);
   expect(page.events('me.verification')).toMatchObject([{ is_need: true, need: 'deposits' }]);
   const { json } = await app.send('GET', '/profile/user', { token });
   expect(json!['user'].verification).toEqual({ is_need: true, data: null });

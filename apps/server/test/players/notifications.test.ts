@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import type { TestApp } from '#dev/test-app.ts';
@@ -35,7 +36,8 @@ test('notifications: payments, decisions and new devices are told once, live and
   await emit(app, 'withdrawal.failed', { ...withdrawal, withdrawal_id: '910003' });
   await emit(app, 'verification.decided', { player_id, status: 'success' });
   await emit(app, 'verification.decided', { player_id, status: 'unverified' });
-  const login = { player_id, session: 'one', proof: 'password', is_new_device: true };
+  const session = randomUUID();
+  const login = { player_id, session, proof: 'password', is_new_device: true };
   await emit(app, 'player.logged_in', { ...login, is_new_device: false });
   await emit(app, 'player.logged_in', { ...login, proof: 'register' });
   await emit(app, 'player.logged_in', login);
@@ -70,15 +72,17 @@ test('notifications: what is read is read on all devices, and only up to what wa
   const { id, token } = await app.addMember();
   const other = await app.addMember();
   const player_id = id.toString();
-  for (const session of ['one', 'two', 'three']) {
+  for (let login = 0; login < 3; login++) {
     await emit(app, 'player.logged_in', {
       player_id,
-      session,
+      session: randomUUID(),
       proof: 'password',
       is_new_device: true,
     });
   }
-  await expect.poll(async () => (await list(app, token)).data.length).toBe(3);
+  // The outbox is read every few seconds, and the list may be requested once a second.
+  const slowly = { interval: 1_000, timeout: 30_000 };
+  await expect.poll(async () => (await list(app, token)).data.length, slowly).toBe(3);
   const phone = await app.connect(token);
   await phone.join(TOPIC);
   const [, second] = (await list(app, token)).data;

@@ -123,7 +123,9 @@ test('protection: an account that receives the phone of an excluded player is cl
      insert into outbox (name, body)
        values ('player.contact_changed', '{"player_id": "${other.id}", "kind": "phone"}')`,
   );
-  await expect.poll(() => tokenStatus(right, other)).toBe(401);
+  // The outbox is read every few seconds, and the call has a rate limit.
+  const slowly = { interval: 500, timeout: 30_000 };
+  await expect.poll(() => tokenStatus(right, other), slowly).toBe(401);
   const rows = await left.db.query<{ until: string }>(
     'select until::date::text as until from exclusions where player_id = any ($1)',
     [[player.id, other.id]],
