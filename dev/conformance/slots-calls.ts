@@ -47,7 +47,8 @@ export const slotsCalls: ConformanceTests = {
     const risk = await logInAsStaff(checker, 'risk');
     await check(staff.listStaffSuppliers, 200, { token: risk });
     await check(staff.listStaffSuppliers, 403, { token });
-    const supplier = { is_active: true, frame_origins: ['https://games.example'], reason };
+    const reach = { frame_origins: ['https://games.example'], networks: ['127.0.0.0/8'] };
+    const supplier = { is_active: true, ...reach, reason };
     const journey = { params: { code: 'journey' }, body: supplier };
     await check(staff.changeStaffSupplier, 200, { token: risk, ...journey });
     const other = { params: { code: 'other' }, body: supplier };

@@ -3,6 +3,7 @@ import { call, dataOf, pageOf, pageQuery, timeText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { SUPPLIED_CATEGORIES, suppliedGamePage } from '#domain/suppliers/contract.ts';
 import { suppliedGameName, suppliedLabels } from '#domain/suppliers/contract.ts';
+import { networkText } from '#domain/suppliers/rules.networks.ts';
 
 const GAME_ROLES = ['content'] as const;
 const SUPPLIER_ROLES = ['risk'] as const;
@@ -72,6 +73,7 @@ export const changeStaffSlot = call({
 });
 
 const ORIGINS_MAX = 10;
+const NETWORKS_MAX = 50;
 const supplierSetup = {
   /** A supplier that is not active opens no game, and its games are in no list. */
   is_active: z.boolean(),
@@ -79,6 +81,8 @@ const supplierSetup = {
   frame_origins: z
     .array(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'origin_format')))
     .check(z.maxLength(ORIGINS_MAX, 'too_many')),
+  /** From where its calls are accepted, as addresses and networks (CIDR); empty: from anywhere. */
+  networks: z.array(networkText).check(z.maxLength(NETWORKS_MAX, 'too_many')),
 };
 
 const staffSupplier = z.object({
@@ -106,7 +110,9 @@ export const listStaffSuppliers = call({
 
 export const changeStaffSupplier = call({
   name: 'staff.changeSupplier',
-  summary: 'Stops or starts a supplier of games, and sets where its games may run.',
+  summary:
+    'Stops or starts a supplier of games, and sets where its games may run and from which ' +
+    'networks its calls are accepted.',
   method: 'POST',
   path: '/api/v2/staff/suppliers/{code}',
   audience: 'staff',

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Seal } from '#platform/server/seal.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
 import { openOwnKey, readPublicKey } from './keys.ts';
+import { senderCheck } from './networks.ts';
 import {
   listKeys,
   listSuppliers,
@@ -19,6 +20,8 @@ export type Supplier = SupplierRow & {
   readonly ours: KeyObject | undefined;
   /** Sign and verify by HMAC, latest first. */
   readonly shared: readonly Buffer[];
+  /** Whether its calls may come from this address. */
+  readonly isSender: (ip: string) => boolean;
 };
 
 type DirectoryOptions = {
@@ -53,7 +56,9 @@ export class SupplierDirectory extends SettingsCache<ReadonlyMap<string, Supplie
   find(code: string): Supplier | undefined {
     const found = this.current.get(code);
     const ownUrl = found && this.#ownUrlOf?.(code);
-    return ownUrl === undefined ? found : { ...found!, base_url: ownUrl };
+    if (ownUrl === undefined) return found;
+    // It runs in this process, wherever that is.
+    return { ...found!, base_url: ownUrl, isSender: () => true };
   }
 }
 
@@ -68,5 +73,6 @@ function opened(row: SupplierRow, keys: readonly KeyRow[], seal: Seal): Supplier
     shared: keys
       .filter(({ purpose }) => purpose === 'shared')
       .map(({ sealed_key }) => seal.open(sealed_key!, row.code)),
+    isSender: senderCheck(row.networks),
   };
 }

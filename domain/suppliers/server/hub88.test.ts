@@ -113,6 +113,19 @@ test('suppliers: a request without the right signature over its bytes is not rea
   expect(await fixture.cashOf(player.id)).toBe(100_000_000n);
 });
 
+test('suppliers: a signed call from outside of the networks of its supplier is not read', async () => {
+  const player = await fixture.open();
+  const callFrom = async (networks: string) => {
+    await fixture.asOwner(`update suppliers set networks = '${networks}' where code = 'acme'`);
+    await fixture.suppliers.directory.reload();
+    return (await bet(player, 10).send()).status;
+  };
+  expect(await callFrom('{203.0.113.0/24}')).toBe('RS_ERROR_INVALID_SIGNATURE');
+  expect(await callFrom('{203.0.113.0/24,127.0.0.0/8}')).toBe('RS_OK');
+  expect(await callFrom('{}')).toBe('RS_OK');
+  expect(await fixture.cashOf(player.id)).toBe(80_000_000n);
+});
+
 test('suppliers: what is no request of the protocol is told apart by its status', async () => {
   const { common } = await fixture.open();
   const right = { ...common, transaction_uuid: randomUUID(), amount: RUB };

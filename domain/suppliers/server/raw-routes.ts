@@ -36,7 +36,7 @@ export type Face = {
   /** Also asked for a supplier that does not exist: both take the same time. */
   readonly isSigned: (supplier: Supplier | undefined, body: Buffer, signature: string) => boolean;
   readonly calls: Readonly<Record<string, (request: SupplierRequest) => Promise<FaceAnswer>>>;
-  /** The answer to a request that no key of the supplier has signed. */
+  /** The answer to a request that no key of the supplier has signed, or from a foreign network. */
   readonly forged: FaceAnswer;
   readonly unreadable: FaceAnswer;
   /** After a failure of this server: the supplier repeats the call. */
@@ -67,15 +67,17 @@ async function answer(deps: FaceDeps, face: Face, path: string, { request, reply
   const supplier = known?.protocol === face.protocol ? known : undefined;
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const isSigned = face.isSigned(supplier, bytes, headerOf(request, face.header));
-  const wait = await spend(deps, request, isSigned ? supplier : undefined);
+  const sender = isSigned && supplier?.isSender(request.ip) ? supplier : undefined;
+  const wait = await spend(deps, request, sender);
   if (wait !== undefined) return await refuseTooMany(reply, request.id, wait);
-  if (!supplier || !isSigned) return await send(reply, face.forged);
+  if (isSigned && supplier && !sender) logStranger(deps.log, supplier, request);
+  if (!sender) return await send(reply, face.forged);
   const body = parseJson(bytes);
   if (body === undefined) return await send(reply, face.unreadable);
   try {
-    return await send(reply, await face.calls[path]!({ supplier, body }));
+    return await send(reply, await face.calls[path]!({ supplier: sender, body }));
   } catch (error) {
-    logFailure(deps.log, error, { supplier: supplier.code, path, requestId: request.id });
+    logFailure(deps.log, error, { supplier: sender.code, path, requestId: request.id });
     return await send(reply, face.failed);
   }
 }
@@ -108,6 +110,12 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Signed by the supplier, so it has a new address, or its key is in other hands. */
+function logStranger(log: Log, { code }: Supplier, { ip, id }: FastifyRequest): void {
+  const call = { supplier: code, ip, requestId: id };
+  log.warn(call, 'a signed call came from outside of the networks of its supplier, refused');
 }
 
 /** Failures of the database are logged where they happen. */

@@ -13,9 +13,14 @@ import {
   lockStaffKey,
   revokeKey,
 } from './store.staff-keys.ts';
-import { insertKey, lockSupplier, type Protocol, type SupplierRow } from './store.suppliers.ts';
+import {
+  insertKey,
+  lockSupplier,
+  type Protocol,
+  type SupplierIdentity,
+} from './store.suppliers.ts';
 
-export type NewSupplier = Omit<SupplierRow, 'is_active'> & {
+export type NewSupplier = SupplierIdentity & {
   /** Hub88: the public RSA key of the supplier, as PEM. */
   readonly public_key?: string | undefined;
 };
@@ -37,6 +42,8 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
   }
 
   return {
+    /** A supplier has changed: what the processes know of it is out of date. */
+    announceChange: () => directory.announceChange(),
     list: (supplier: string) => listStaffKeys(db, supplier),
     /** Registers a supplier that is stopped, with its first key and a pair of ours. */
     register: async (tx: Tx, { public_key: pem, ...supplier }: NewSupplier, by: PlayerId) => {

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import type { KeyRow, SupplierRow } from './store.suppliers.ts';
+import type { KeyRow, SupplierIdentity } from './store.suppliers.ts';
 
 export type StaffKeyRow = Pick<KeyRow, 'purpose' | 'public_key'> & {
   readonly id: bigint;
@@ -60,7 +60,7 @@ export async function revokeKey(tx: Tx, id: bigint): Promise<void> {
 /** Stopped: it takes no money before a key is confirmed and it is started. False if it exists. */
 export async function insertStopped(
   tx: Tx,
-  { code, name, protocol, base_url, operator_id }: Omit<SupplierRow, 'is_active'>,
+  { code, name, protocol, base_url, operator_id }: SupplierIdentity,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into suppliers (code, name, protocol, base_url, operator_id, is_active)

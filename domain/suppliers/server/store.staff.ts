@@ -86,6 +86,7 @@ export type StaffSupplierRow = {
   protocol: string;
   base_url: string;
   frame_origins: string[];
+  networks: string[];
   is_active: boolean;
   games: number;
   synced_at: Date | null;
@@ -93,7 +94,7 @@ export type StaffSupplierRow = {
 
 export async function listStaffSuppliers(db: Queryable): Promise<StaffSupplierRow[]> {
   return await db.query<StaffSupplierRow>(
-    `select s.code, s.name, s.protocol, s.base_url, s.frame_origins, s.is_active,
+    `select s.code, s.name, s.protocol, s.base_url, s.frame_origins, s.networks, s.is_active,
             (select count(*)::int from supplier_games g
               where g.supplier = s.code and g.is_offered) as games,
             (select max(g.synced_at) from supplier_games g where g.supplier = s.code) as synced_at
@@ -101,12 +102,12 @@ export async function listStaffSuppliers(db: Queryable): Promise<StaffSupplierRo
   );
 }
 
-export type SupplierSetup = { is_active: boolean; frame_origins: string[] };
+export type SupplierSetup = { is_active: boolean; frame_origins: string[]; networks: string[] };
 
 /** Locked until the end of the transaction. */
 export async function lockSupplierSetup(tx: Tx, code: string): Promise<SupplierSetup | undefined> {
   const rows = await tx.query<SupplierSetup>(
-    'select is_active, frame_origins from suppliers where code = $1 for update',
+    'select is_active, frame_origins, networks from suppliers where code = $1 for update',
     [code],
   );
   return rows[0];
@@ -115,12 +116,13 @@ export async function lockSupplierSetup(tx: Tx, code: string): Promise<SupplierS
 export async function saveSupplierSetup(
   tx: Tx,
   code: string,
-  { is_active, frame_origins }: SupplierSetup,
+  { is_active, frame_origins, networks }: SupplierSetup,
 ): Promise<void> {
   await tx.query(
-    `update suppliers set is_active = $2, frame_origins = $3, changed_at = clock_timestamp()
+    `update suppliers set is_active = $2, frame_origins = $3, networks = $4,
+            changed_at = clock_timestamp()
       where code = $1`,
-    [code, is_active, frame_origins],
+    [code, is_active, frame_origins, networks],
   );
 }
 

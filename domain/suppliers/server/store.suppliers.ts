@@ -9,11 +9,16 @@ export type SupplierRow = {
   base_url: string;
   operator_id: string;
   is_active: boolean;
+  networks: string[];
 };
+
+/** Without what staff change later. */
+export type SupplierIdentity = Omit<SupplierRow, 'is_active' | 'networks'>;
 
 export async function listSuppliers(db: Queryable): Promise<SupplierRow[]> {
   return await db.query<SupplierRow>(
-    'select code, name, protocol, base_url, operator_id, is_active from suppliers order by code',
+    `select code, name, protocol, base_url, operator_id, is_active, networks
+       from suppliers order by code`,
   );
 }
 
@@ -44,10 +49,7 @@ export async function readVersion(db: Queryable): Promise<string> {
 }
 
 /** Adds a supplier, or changes what is different; its protocol stays what it was. */
-export async function saveSupplier(
-  tx: Tx,
-  supplier: Omit<SupplierRow, 'is_active'>,
-): Promise<void> {
+export async function saveSupplier(tx: Tx, supplier: SupplierIdentity): Promise<void> {
   const { code, name, protocol, base_url, operator_id } = supplier;
   await tx.query(
     `insert into suppliers as s (code, name, protocol, base_url, operator_id)
@@ -62,7 +64,7 @@ export async function saveSupplier(
 
 export async function lockSupplier(tx: Tx, code: string): Promise<SupplierRow | undefined> {
   const rows = await tx.query<SupplierRow>(
-    `select code, name, protocol, base_url, operator_id, is_active from suppliers
+    `select code, name, protocol, base_url, operator_id, is_active, networks from suppliers
       where code = $1 for update`,
     [code],
   );

@@ -14,15 +14,21 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Stops or starts a supplier, and names where its games run. */
+/** Stops or starts a supplier, and names where its games run and from where it calls. */
 export function ChangeSupplier({ supplier, onClose, onDone }: Props) {
   const t = useT('backoffice-slots');
   const [isActive, setActive] = useState(supplier.is_active);
   const [origins, setOrigins] = useState(supplier.frame_origins.join(' '));
+  const [networks, setNetworks] = useState(supplier.networks.join(' '));
+  const setup = () => ({
+    is_active: isActive,
+    frame_origins: listed(origins),
+    networks: listed(networks),
+  });
   const send = (reason: string) =>
     api(changeStaffSupplier, {
       params: { code: supplier.code },
-      body: { is_active: isActive, frame_origins: listed(origins), reason },
+      body: { ...setup(), reason },
     });
   return (
     <ReasonDialog
@@ -43,6 +49,14 @@ export function ChangeSupplier({ supplier, onClose, onDone }: Props) {
           spellCheck={false}
           placeholder="https://games.example"
           onChange={({ target }) => setOrigins(target.value)}
+        />
+      </Field>
+      <Field label={t('networks')} hint={t('networksHint')}>
+        <TextInput
+          value={networks}
+          spellCheck={false}
+          placeholder="203.0.113.0/24"
+          onChange={({ target }) => setNetworks(target.value)}
         />
       </Field>
     </ReasonDialog>

@@ -10,13 +10,18 @@ import {
   saveSupplierSetup,
   type Catalogue,
   type StaffGamePosition,
+  type StaffKeys,
 } from '#domain/suppliers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import * as contract from '../contract.backoffice.ts';
 
-type Deps = { readonly db: Db; readonly catalogue: Pick<Catalogue, 'announceChange'> };
+type Deps = {
+  readonly db: Db;
+  readonly catalogue: Pick<Catalogue, 'announceChange'>;
+  readonly keys: Pick<StaffKeys, 'announceChange'>;
+};
 
 /** Games of suppliers and suppliers, as staff see and change them. */
 export function slotsStaffRoutes(deps: Deps): Route[] {
@@ -92,7 +97,7 @@ async function changeGame(
 }
 
 async function changeSupplier(
-  { db, catalogue }: Deps,
+  { db, catalogue, keys }: Deps,
   staff: StaffUser,
   code: string,
   { reason, ...setup }: Body<typeof contract.changeStaffSupplier>,
@@ -110,7 +115,10 @@ async function changeSupplier(
       after: setup,
       reason,
     });
-    tx.onCommit(() => catalogue.announceChange());
+    tx.onCommit(() => {
+      catalogue.announceChange();
+      keys.announceChange();
+    });
     return { data: {} };
   });
 }

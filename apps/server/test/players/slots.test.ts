@@ -182,7 +182,7 @@ test('casino.lobby: the games of a stopped supplier are in no list, and open no 
   );
   const set = (is_active: boolean) =>
     send('POST', '/api/v2/staff/suppliers/test', {
-      body: { is_active, frame_origins: ['https://games.example'], reason },
+      body: { is_active, frame_origins: ['https://games.example'], networks: [], reason },
     });
   expect((await set(false)).status).toBe(200);
   await expect.poll(() => countOf(app, 'live'), { timeout: 5_000 }).toBe(0);
