@@ -16,7 +16,14 @@ import { Rail, useListedGames, type Shown } from './rail.tsx';
 import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 
 const loadMember = () => import('./member-panel.tsx').then((module) => module.MemberPanel);
-const loadSlot = () => import('#platform/browser/router/slots.tsx').then(({ Slot }) => Slot);
+
+/** With its parts, which are drawn together: one that came before another would be pushed down. */
+async function loadSlot() {
+  const { preloadSlot, Slot } = await import('#platform/browser/router/slots.tsx');
+  // A part that fails is left to the slot, which shows the error.
+  await preloadSlot('lobby.below').catch(() => undefined);
+  return Slot;
+}
 
 /** The lobby: the home page and the page of all games. */
 export function Page() {
