@@ -147,9 +147,10 @@ const SEEDS = [
  * autobet and the seeds.
  */
 const GAME_LATER = [
-  /\/domain\/bets\/player\/(?:win\/[\w-]+|autobet\/autobet-(?:draft|form|panel|report)|autobet\/autobet)\.(?:ts|tsx|css)$/,
+  /\/domain\/bets\/player\/win\/[\w-]+\.(?:tsx?|css)$/,
+  filesIn('domain/bets/player/autobet', 'autobet-draft autobet-form autobet-panel autobet-report'),
   filesIn('domain/bets/player/lists', 'bet-tabs live-feed lists-slot'),
-  /\/domain\/bets\/player\/lists\/bet-tabs\.css$/,
+  /\/domain\/bets\/player\/(?:autobet\/autobet|lists\/bet-tabs)\.css$/,
   filesIn('domain/fairness/player', 'client-seed-field fairness-body revealed-seeds rotate-seed'),
 ];
 
