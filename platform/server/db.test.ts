@@ -189,3 +189,14 @@ test('database: a server that closes connections does not end the process', asyn
   );
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+test('database: a connection that breaks as it is handed to a transaction does not end the process', async () => {
+  const own = openDb({ url: database.url, connectionsMax: 1 });
+  await own.query('select 1');
+  const broken = new Error('terminating connection due to administrator command');
+  // Before the transaction, which gets the connection by a promise, can listen to it.
+  own.pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', broken)));
+  const rows = await own.transaction((tx) => tx.query<{ one: number }>('select 1 as one'));
+  expect(rows).toEqual([{ one: 1 }]);
+  await own.close();
+});

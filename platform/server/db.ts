@@ -9,7 +9,7 @@ import { retry } from './retry.ts';
 /** Anything that runs a query: the pool, or one transaction. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a prepared statement, named for the server's plan cache. For hot paths only. */
+  /** Runs a prepared statement, named for the server's plan cache: for hot paths and polls. */
   prepared<Row extends object>(
     name: string,
     text: string,
@@ -106,6 +106,9 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', (error) =>
     options.log?.warn({ err: error }, 'an idle database connection broke'),
   );
+  // One that breaks as it is handed to a waiting user has no listener of the pool any more, and
+  // none of the user yet. The first query of the user fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const logged = withErrorLogging(createDbErrorLogger(options.log));
   const run = async (query: pg.QueryConfig) => {
     // Enough transactions that each want a second connection would deadlock on the pool.

@@ -3,6 +3,7 @@ export {
   createAccounts,
   hasMoney,
   listBonusBalances,
+  listFreeRoundBalances,
   listPlayerBalances,
   LOCK_ACCOUNTS,
   lockAccounts,

@@ -252,6 +252,16 @@ export async function listBonusBalances(db: Queryable): Promise<BonusBalance[]> 
   );
 }
 
+/** The accounts of free rounds that hold money. */
+export async function listFreeRoundBalances(db: Queryable): Promise<FreeRoundBalance[]> {
+  return await db.query<FreeRoundBalance>(
+    `select id as account, balance from accounts
+      where kind = 'player_free_rounds' and balance <> 0`,
+  );
+}
+
+type FreeRoundBalance = { readonly account: AccountId; readonly balance: Micro };
+
 /** The balance of a house account: the sum of its entries, since it stores none. */
 export async function sumAccount(db: Queryable, account: AccountId): Promise<Micro> {
   const rows = await db.query<{ total: string }>(

@@ -56,6 +56,7 @@ export {
   findOpenSteps,
   findWager,
   listEveryOfRound,
+  listOfPlayer as listWagersOfPlayer,
   listOfRound,
   listOpen as listOpenWagers,
   lockWagers,

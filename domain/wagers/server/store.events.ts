@@ -70,10 +70,7 @@ export async function findNewEvents(
 ): Promise<{ readonly horizon: bigint; readonly has_events: boolean }> {
   const rows = await db.prepared<{ horizon: bigint; has_events: boolean }>(
     'bet-events-find',
-    `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
-            exists (select from bets where xact >= $1)
-            or exists (select from wagers where xact >= $1)
-            or exists (select from settlements where xact >= $1) as has_events`,
+    'select horizon, has_events from new_bet_events($1)',
     [since],
   );
   return rows[0]!;
@@ -81,7 +78,8 @@ export async function findNewEvents(
 
 /** Undefined while another server reads for this consumer. */
 export async function lockEventCursor(tx: Tx, consumer: string): Promise<EventCursor | undefined> {
-  const rows = await tx.query<EventCursor>(
+  const rows = await tx.prepared<EventCursor>(
+    'bet-events-lock',
     `select xact, id, since, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
             xact > pg_snapshot_xmax(pg_current_snapshot())::text::bigint as is_restored
        from bet_event_cursors where consumer = $1 for no key update skip locked`,
@@ -101,10 +99,8 @@ export async function readBetEvents(
     'bet-events-read',
     `select xact, id, at, kind, player_id, wager_id, game, account, stake, payout, m4, staked, paid,
             bonus_staked, bonus_paid, superseded
-       from bet_events
-      where xact >= $1 and xact < $2 and (xact, id) > ($1, $3) and at >= $4
-      order by xact, id limit $5`,
-    [xact, end, id, since, limit],
+       from read_bet_events($1, $2, $3, $4, $5) order by xact, id`,
+    [xact, id, end, since, limit],
   );
 }
 
@@ -113,7 +109,7 @@ export async function findNextXact(tx: Tx, cursor: EventCursor): Promise<bigint>
   const { xact, since, horizon } = cursor;
   if (xact + XACTS_MAX >= horizon) return horizon;
   const rows = await tx.query<{ next: bigint | null }>(
-    'select min(xact) as next from bet_events where xact >= $1 and xact < $2 and at >= $3',
+    'select next_bet_event_xact($1, $2, $3) as next',
     [xact + XACTS_MAX, horizon, since],
   );
   return rows[0]!.next ?? horizon;

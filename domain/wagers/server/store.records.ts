@@ -42,7 +42,8 @@ export async function findBetByKey(
   playerId: PlayerId,
   key: string,
 ): Promise<Bet | undefined> {
-  const rows = await db.query<Bet>(
+  const rows = await db.prepared<Bet>(
+    'bets-by-key',
     `${selectFrom('settled_bets b')} where b.player_id = $1
         and b.id = (select id from bets where player_id = $1 and key = $2)`,
     [playerId, key],

@@ -80,6 +80,19 @@ export async function listOfRound(db: Queryable, roundId: RoundId): Promise<Wage
   ]);
 }
 
+/** The wagers of a player in these rounds, latest first. */
+export async function listOfPlayer(
+  db: Queryable,
+  playerId: PlayerId,
+  rounds: readonly RoundId[],
+): Promise<Wager[]> {
+  return await db.query<Wager>(
+    `select ${COLUMNS} from wagers where round_id = any ($1) and player_id = $2
+      order by id desc limit 100`,
+    [numbers(rounds), playerId],
+  );
+}
+
 /** The same for a round of any time, archived ones included. */
 export async function listEveryOfRound(db: Queryable, roundId: RoundId): Promise<Wager[]> {
   return await db.query<Wager>(

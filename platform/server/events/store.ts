@@ -30,7 +30,8 @@ export async function ensureCursor(db: Queryable, consumer: string): Promise<voi
  * the oldest transaction still running: everything before it has ended and is final.
  */
 export async function lockCursor(tx: Tx, consumer: string): Promise<Cursor | undefined> {
-  const rows = await tx.query<Cursor>(
+  const rows = await tx.prepared<Cursor>(
+    'outbox-lock',
     `select xid::text, id, attempts, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
             coalesce(greatest(0, ceil(extract(epoch from retry_at - clock_timestamp()) * 1000)), 0)
               ::int as "retryInMs"
@@ -51,7 +52,8 @@ export function readEvents(
   names: readonly string[],
   limit: number,
 ): Promise<OutboxRow[]> {
-  return tx.query<OutboxRow>(
+  return tx.prepared<OutboxRow>(
+    'outbox-read',
     // By the column, not by its text of the same name: "9" comes before "10".
     `select xid::text, id, name, body, created_at as "createdAt" from outbox o
       where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and name = any ($4)

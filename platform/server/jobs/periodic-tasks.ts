@@ -95,7 +95,8 @@ export class PeriodicTaskRunner {
     const ended = isDone
       ? 'done_at = clock_timestamp(), failures = 0'
       : 'failed_at = clock_timestamp(), failures = failures + 1';
-    await this.#db.query(
+    await this.#db.prepared(
+      isDone ? 'job-ticks-done' : 'job-ticks-failed',
       `update job_ticks set busy_until = null, ${ended}
         where name = $1 and busy_until = $2::timestamptz`,
       [this.#task.name, lease],
@@ -109,7 +110,8 @@ export class PeriodicTaskRunner {
    */
   async #claim(): Promise<string | undefined> {
     const { name, everyMs } = this.#task;
-    const rows = await this.#db.query<{ lease: string }>(
+    const rows = await this.#db.prepared<{ lease: string }>(
+      'job-ticks-claim',
       `update job_ticks
           set due_at = clock_timestamp() + $2 * interval '1 millisecond',
               busy_until = clock_timestamp() + $3 * interval '1 millisecond',
