@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const BROWSER = [
@@ -8,10 +7,9 @@ const BROWSER = [
   'apps/{player,backoffice,partner}/**/*.test.ts',
 ];
 const PURE = ['core/**/*.test.ts', '{domain,features}/*/{rules,contract}*.test.ts'];
+/** They load an image library, which fails when it is loaded for a second file of a process. */
+const IMAGES = ['tools/build/**/*.test.ts'];
 const NEVER = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**', 'e2e/**'];
-
-// Workers, and the programs that tests start, need not compile the same libraries again.
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', import.meta.url));
 
 export default defineConfig({
   test: {
@@ -30,12 +28,16 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...NEVER, ...BROWSER, ...PURE],
+          exclude: [...NEVER, ...BROWSER, ...PURE, ...IMAGES],
+          // Loading the server for each file takes a quarter of the CPU time. What a server
+          // remembers belongs to the server that a test opens, not to its modules.
+          isolate: false,
           globalSetup: ['dev/test-server.ts'],
           // Polled conditions usually hold within milliseconds, but the machine may be busy.
           expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },
         },
       },
+      { test: { name: 'images', environment: 'node', include: IMAGES, exclude: NEVER } },
       {
         test: {
           name: 'pure',

@@ -89,7 +89,8 @@ const betFeed = /\/features\/bet-feed\/(?:rules|player\/[\w-]+)\.(?:tsx?|css)$/;
 const lateTexts = /\/features\/(?:bet-feed|chat|presence)\/locales\/(ru|en|kz)\.json$/;
 
 /** The rules by which lists of bets, and the lobby, word the rounds of live tables. */
-const liveRules = /\/features\/(baccarat|blackjack)\/(?:game|rules(?!\.odds)[\w.-]*)\.ts$/;
+const liveRules =
+  /\/features\/(baccarat|blackjack|wheel-show)\/(?:game|rules(?!\.odds)[\w.-]*)\.ts$/;
 
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [

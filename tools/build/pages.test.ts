@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filesOf, fontFile, groupKey } from './manifest.ts';
-import { modulesByRoute, ROUTE_FILES } from './pages.ts';
+import { modulesByRoute, ROUTE_FILES, gameModule } from './pages.ts';
 
 const MANIFEST = {
   'main.tsx': { file: 'assets/main.js', imports: ['_base.js'], css: ['assets/main.css'] },
@@ -35,4 +35,11 @@ test('build: every route of the table is read with its module', () => {
   expect(names.length).toBeGreaterThan(5);
   expect([...modules.keys()]).toEqual(names);
   expect(modules.get('home')).toBe('features/lobby/player/page.tsx');
+});
+
+test('build: the page of a game is that of its own folder, and its further pages are numbered', () => {
+  expect(gameModule('wheel')).toBe('features/wheel/player/page.tsx');
+  expect(gameModule('wheel-show')).toBe('features/wheel-show/player/page.tsx');
+  expect(gameModule('rooms-1')).toBe('features/rooms/player/page.tsx');
+  expect(gameModule('show')).toBeUndefined();
 });

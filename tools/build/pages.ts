@@ -64,8 +64,9 @@ function builtPage(
 }
 
 /** The page modules of a game lie in its folder. */
-function gameModule(name: string): string | undefined {
-  const folder = gameFolders().find((each) => name === each || name.startsWith(`${each}-`));
+export function gameModule(name: string): string | undefined {
+  // Further pages of a game are numbered; another game may begin with its name.
+  const folder = gameFolders().find((each) => each === name.replace(/-\d+$/, ''));
   return folder && `features/${folder}/player/page.tsx`;
 }
 

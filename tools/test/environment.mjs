@@ -70,6 +70,8 @@ export function testEnvironment(node, isTerminal = process.stdout.isTTY === true
   for (const name of [...CONFIGURATION, ...social]) delete env[name];
   const bin = join(ROOT, 'node_modules', '.bin');
   env.PATH = [dirname(node), bin, env.PATH].join(delimiter);
+  // Workers, and the programs that tests start, need not compile the same modules again.
+  env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'node');
   if (isTerminal) return env;
   delete env.FORCE_COLOR;
   return { ...env, NO_COLOR: '1' };

@@ -16,8 +16,8 @@ function unlisted(files: readonly Source[], half: RegExp, ...apps: readonly stri
   const main = files.filter(isOfApps).map(({ text }) => text);
   const text = main.join('\n');
   const games = files.find(({ path }) => path === 'apps/games.ts')?.text ?? '';
-  const isListed = (name: string) =>
-    text.includes(`#features/${name}/`) || games.includes(`  ${name}: [`);
+  const isGame = (name: string) => [name, `'${name}'`].some((key) => games.includes(`  ${key}: [`));
+  const isListed = (name: string) => text.includes(`#features/${name}/`) || isGame(name);
   const forgotten = [...features].filter((name) => !isListed(name));
   return forgotten.map((name) => `features/${name} is not listed in ${apps[0]}`);
 }

@@ -259,6 +259,13 @@ describe('allowed', () => {
         'docs/g/h.md': '',
       },
     ],
+    ...['keno', "'two-words'"].map((key): [string, Record<string, string>] => [
+      'listed',
+      {
+        'apps/games.ts': `{\n  ${key}: ['a'],\n}`,
+        [`features/${key.replaceAll("'", '')}/player/page.tsx`]: '',
+      },
+    ]),
     ['line-width', { 'core/a.ts': `// ${'f'.repeat(128)}` }],
     ['no-unnamed-todos', { 'core/a.ts': `// ${'TO'}DO(games.dice) later\n// ${'TO'}DO #12` }],
   ];
