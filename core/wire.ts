@@ -129,6 +129,9 @@ export function pageOf<S extends Schema>(item: S) {
 }
 
 /** The answer of new calls: everything under `data`. */
+/** A text in each language of the app. */
+export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
+
 export function dataOf<S extends Schema>(item: S) {
   return z.object({ data: item });
 }

@@ -151,7 +151,9 @@ export const recentRound = z.object({
 });
 export type RecentRound = z.output<typeof recentRound>;
 
-/** The viewer's bets in rounds that are not over, on all pages and devices. */
+/**
+ * The viewer's bets in rounds that are not over or are still shown, on all pages and devices.
+ */
 export const myRoundBets = topic({
   name: 'me.rounds',
   summary: "The viewer's own bets in shared rounds, as they change.",

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES } from '#core/currency.ts';
 import type { Schema } from '#core/wire.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
+import { liveStreams } from '#domain/live-streams/rules.ts';
 import type { Role } from '#domain/staff/rules.ts';
 import { assumedEdges, FIRST_ASSUMED_EDGES } from './rules.assumed-edges.ts';
 import { brandName } from './rules.brand-name.ts';
@@ -184,6 +185,11 @@ export const SETTINGS = {
     isGuarded: true,
     isResetGuarded: true,
   }),
+  /**
+   * Videos of a provider beside our live tables. Pages connect to their addresses, so a change
+   * takes two people; taking all of them away does not.
+   */
+  live_streams: declare({ schema: liveStreams, first: [], roles: [], isGuarded: true }),
   /** Meta tags by which search engines and others verify the owner of the domain. */
   verification_tags: declare({
     schema: verificationTags,
@@ -238,12 +244,7 @@ export const SETTINGS = {
     isGuarded: true,
   }),
   /** The free turn of the wheel of fortune; its prizes cost money, so a change takes two people. */
-  free_turn: declare({
-    schema: freeTurn,
-    first: FIRST_FREE_TURN,
-    roles: [],
-    isGuarded: true,
-  }),
+  free_turn: declare({ schema: freeTurn, first: FIRST_FREE_TURN, roles: [], isGuarded: true }),
   /** The house edge of games whose suppliers state no RTP; it is worth rakeback. */
   assumed_edges: declare({
     schema: assumedEdges,

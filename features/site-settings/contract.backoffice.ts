@@ -34,7 +34,7 @@ export const settingProposals = proposalCalls({
     approve: 'Approves the proposal of another admin: the value is in force in every process.',
   },
   refusals: {
-    propose: ['bad_input', 'address_unreachable'],
+    propose: ['bad_input', 'address_unreachable', 'bonus_unknown'],
     approve: ['proposal_outdated'],
   },
 });

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import { call, currencyCode, dataOf, idText, localText, moneyText, timeText } from '#core/wire.ts';
 import { PRIZE_COLOURS } from '#domain/settings/rules.free-turn.ts';
 import { SEGMENTS } from './rules.ts';
-
-const names = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 
 const prize = z.nullable(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('cash'), currency: currencyCode, amount: moneyText }),
-    z.object({ kind: z.literal('bonus'), names }),
+    z.object({ kind: z.literal('bonus'), names: localText }),
   ]),
 );
 export type ShownPrize = z.output<typeof prize>;

@@ -34,6 +34,13 @@ export type SupportChatInfo = {
   readonly script_url: string | null;
 };
 
+/** The video beside a live table. */
+export type LiveStreamInfo = {
+  readonly table: string;
+  readonly kind: 'hls' | 'whep';
+  readonly url: string;
+};
+
 /** How the operator offers the games, and whether there are big wins to show. */
 export type LobbyInfo = {
   readonly games: readonly {
@@ -106,6 +113,7 @@ export type Payload = {
   /** The path of the logo; null for the mark of the product. */
   readonly logo: string | null;
   readonly helpLines: readonly HelpLine[];
+  readonly liveStreams: readonly LiveStreamInfo[];
   readonly lobby: LobbyInfo;
   readonly parts: PartsInfo;
   /** Who counts visits, of visitors who agree: the program itself, and others by their ids. */
@@ -142,6 +150,7 @@ const NOTHING: Payload = {
   supportChat: { provider: 'own', app_id: null, kz_app_id: null, script_url: null },
   logo: null,
   helpLines: [],
+  liveStreams: [],
   lobby: { games: [], has_wins: false, categories: [] },
   parts: {
     banner: { html: '', guests: 0, has_for_members: false },

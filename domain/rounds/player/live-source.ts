@@ -31,8 +31,8 @@ export function createLiveSource(table: string, topic: TableTopic): LiveSource {
       showMs = givenShowMs;
       const leave = joinTopic(topic, {
         snapshot: (data) => {
-          resultDelay.release();
-          live.setState({ ...tableSnapshot(data), isReady: true });
+          resultDelay.start(tableSnapshot(data));
+          live.setState({ isReady: true });
         },
         message: resultDelay.apply,
       });

@@ -5,7 +5,15 @@ import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { setTexts } from '#platform/browser/texts/texts.ts';
 import { currentToasts } from '#platform/browser/ui/toast-store.ts';
 import type { OwnBet } from '../contract.ts';
-import { delayOwnBets, noteOwnBets, onOwnBetOver, recordOf, withOwn } from './own-bets.ts';
+import {
+  applySnapshot,
+  delayOwnBets,
+  noteOwnBets,
+  onOwnBetOver,
+  recordOf,
+  withOwn,
+  withoutResults,
+} from './own-bets.ts';
 
 function own(id: string, changes: Partial<OwnBet> = {}): OwnBet {
   return {
@@ -51,6 +59,24 @@ test('rounds: the end of a bet is published once', () => {
   stop();
   noteOwnBets([own('6', { state: 'void' })]);
   expect(over).toEqual(['5']);
+});
+
+test('rounds: what ended before the page was opened is listed and not announced', () => {
+  const over: string[] = [];
+  const stop = onOwnBetOver((bet) => void over.push(bet.id));
+  noteOwnBets([own('20', { table: 'baccarat' })]);
+  const settled = { table: 'baccarat', state: 'settled' } as const;
+  applySnapshot([own('20', settled), own('21', { ...settled, record: record('12') })]);
+  stop();
+  expect(over).toEqual(['20']);
+  // It is known from then on: its record is not used for another bet.
+  expect(recordOf(own('22'), [record('12')])).toBeUndefined();
+});
+
+test('secrecy: what came settled looks open while the scene of its round shows the result', () => {
+  const settled = own('81', { state: 'settled', record: record('13') });
+  const earlier = own('80', { round: '0', state: 'settled', record: record('14') });
+  expect(withoutResults([settled, earlier], '1')).toEqual([own('81'), earlier]);
 });
 
 test('rounds: the record of a missed bet is found by its round, its stake and what it was on', () => {

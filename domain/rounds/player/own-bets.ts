@@ -45,6 +45,16 @@ export function withOwn(known: readonly OwnBet[], changed: readonly OwnBet[]): r
   return dropped.size === 0 ? all : all.filter((bet) => !dropped.has(bet));
 }
 
+/** While the scene of a round shows its result, bets that came with it settled look open. */
+export function withoutResults(
+  own: readonly OwnBet[],
+  round: string | undefined,
+): readonly OwnBet[] {
+  return own.map((bet) =>
+    bet.state === 'settled' && bet.round === round ? { ...bet, state: 'open', record: null } : bet,
+  );
+}
+
 /** Finished bets of a table whose animation is still running. */
 const delayed = new Map<string, OwnBet[]>();
 
@@ -91,13 +101,16 @@ function wasQueue({ state, round, record }: OwnBet): boolean {
 }
 
 /**
- * Bets that are open here and no longer on the server were decided while this page was
- * disconnected.
+ * Bets that are open here and not in the snapshot were decided while this page was disconnected.
  */
-function applySnapshot(open: readonly OwnBet[]): void {
-  const here = new Set(open.map((bet) => bet.id));
-  const missed = store.getState().bets.filter((bet) => !isOver(bet) && !here.has(bet.id));
-  noteOwnBets(open);
+export function applySnapshot(bets: readonly OwnBet[]): void {
+  const here = new Set(bets.map((bet) => bet.id));
+  const known = store.getState().bets;
+  const missed = known.filter((bet) => !isOver(bet) && !here.has(bet.id));
+  const knownIds = new Set(known.map((bet) => bet.id));
+  // What ended before the page was opened is shown with its round, but it is no news.
+  for (const bet of bets) if (isOver(bet) && !knownIds.has(bet.id)) notified.add(bet.id);
+  noteOwnBets(bets);
   for (const bet of missed) void resolveMissed(bet);
 }
 

@@ -72,6 +72,44 @@ test('rounds: without animation, or after its end, everything is shown at once',
   }
 });
 
+test('rounds: a page that is opened during the animation joins it, and shows no result before its end', () => {
+  const before = { id: '0', state: 'settled' } as RecentRound;
+  const given = {
+    ...EMPTY_TABLE,
+    round: round('1', 'settled'),
+    bets: [paid],
+    recent: [recent, before],
+  };
+  const { hold, state } = table(5_000, DRAWN_MS + 3_000);
+  hold.start(given);
+  const open = { ...paid, state: 'open', multiplier: null, payout: null };
+  const joined = { isShowing: true, round: { state: 'settled' }, bets: [open], recent: [before] };
+  expect(state()).toMatchObject(joined);
+  expect([...paused]).toEqual(['me.balance', 'bets.live']);
+  vi.advanceTimersByTime(1_999);
+  expect(state()).toMatchObject(joined);
+  vi.advanceTimersByTime(1);
+  expect(state()).toMatchObject({ isShowing: false, bets: [paid], recent: [recent, before] });
+  expect([...paused]).toEqual([]);
+});
+
+test('rounds: a page that is opened after the animation, or without one, shows everything at once', () => {
+  const given = { ...EMPTY_TABLE, round: round('1', 'settled'), bets: [paid], recent: [recent] };
+  for (const { hold, state } of [table(0), table(5_000, DRAWN_MS + 5_000)]) {
+    hold.start(given);
+    expect(state()).toMatchObject({ isShowing: false, bets: [paid], recent: [recent] });
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
+test('rounds: a page that was connected again during its animation shows the result at once', () => {
+  const { hold, state } = table(5_000);
+  hold.apply({ round: round('1', 'settled'), recent });
+  hold.start({ ...EMPTY_TABLE, round: round('1', 'settled'), recent: [recent] });
+  expect(state()).toMatchObject({ isShowing: false, recent: [recent] });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('rounds: the next round does not wait, and nothing of the last one is lost', () => {
   const { hold, state } = table(60_000);
   hold.apply({ round: round('1', 'settled'), recent });

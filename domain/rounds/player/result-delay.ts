@@ -2,14 +2,15 @@
  * The server settles a round the moment it is drawn; the animation takes seconds to show it. Until
  * the animation ends, nothing else on the page may show the result: not the bets, not the last
  * results, not the lists, not the balance, and not the wins of others in the same round. This
- * module delays those updates and then applies them together.
+ * module delays those updates and then applies them together. A page that is opened during the
+ * animation sees the rest of it.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '#core/wire.ts';
 import { liveBets, myBalance } from '#domain/bets/contract.ts';
 import { pauseTopic } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
-import type { SharedRound } from '../contract.ts';
+import type { PublicBet, SharedRound } from '../contract.ts';
 import { delayOwnBets } from './own-bets.ts';
 import { tableMessage, type TableState } from './table-state.ts';
 
@@ -31,6 +32,8 @@ export type ResultDelaySetup = {
 };
 
 export type ResultDelay = {
+  /** Applies the state with which a page begins, or begins again. */
+  start(state: TableState): void;
   apply(update: TableUpdate): void;
   /** Applies everything that was delayed. */
   release(): void;
@@ -58,6 +61,20 @@ export function createResultDelay({ table, live, now, showMs }: ResultDelaySetup
     };
   }
 
+  function start(state: TableState): void {
+    const { round, bets, recent } = state;
+    const wasHeld = held !== undefined;
+    release();
+    const leftMs = round?.state === 'settled' ? leftOf(round, now(), showMs(round)) : 0;
+    // After a lost connection the result is shown at once: the page may have begun to show it.
+    if (wasHeld || leftMs <= 0) return live.setState(state);
+    startDelay(leftMs);
+    const last = recent.filter(({ id }) => id === round?.id);
+    held = [{ bets: [...bets] }, ...last.map((each) => ({ recent: each }))];
+    const before = recent.filter(({ id }) => id !== round?.id);
+    live.setState({ ...state, bets: bets.map(asPlaced), recent: before, isShowing: true });
+  }
+
   function apply({ round, ...rest }: TableUpdate): void {
     const shown = live.getState().round;
     if (round && round.id !== shown?.id) release();
@@ -69,7 +86,11 @@ export function createResultDelay({ table, live, now, showMs }: ResultDelaySetup
     if (round) live.setState({ ...tableMessage(live.getState(), { round }), isShowing: true });
   }
 
-  return { apply, release };
+  return { start, apply, release };
+}
+
+function asPlaced(bet: PublicBet): PublicBet {
+  return bet.state === 'settled' ? { ...bet, state: 'open', multiplier: null, payout: null } : bet;
 }
 
 /** The round was drawn while this page was open. */

@@ -19,7 +19,7 @@ import { useReducedMotion } from '#platform/browser/canvas/use-reduced-motion.ts
 import { useConnection } from '#platform/browser/net/socket.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { BetTotals, OwnBet, PublicBet, RecentRound, SharedRound } from '../contract.ts';
-import { isOver, useOwnBets } from './own-bets.ts';
+import { isOver, useOwnBets, withoutResults } from './own-bets.ts';
 import type { LiveSource } from './live-source.ts';
 import { createTableController } from './table-controller.ts';
 import type { BetSlot, RoundParams, TableCallsShape, TableController } from './table-controller.ts';
@@ -117,7 +117,7 @@ export function useTable<C extends TableCallsShape>(setup: TableSetup<C>): Table
   return {
     ...shared,
     ...state,
-    ...ofRound(own, round),
+    ...ofRound(state.isShowing ? withoutResults(own, round?.id) : own, round),
     betting,
     live,
     source: controller.source,

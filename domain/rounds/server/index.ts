@@ -4,7 +4,7 @@ export type { Clock } from './clock.ts';
 export { endWaitingBets } from './end-waiting-bets.ts';
 export { createRoundFiles, type RoundFiles } from './round-files.ts';
 export { createRounds, type Rounds, type RoundTimes } from './rounds.ts';
-export { countChains, countFinishedRounds, listOutcomes } from './store.finished-rounds.ts';
+export { countChains, countFinishedRounds, listResults } from './store.finished-rounds.ts';
 export {
   answerOf,
   placedBefore,

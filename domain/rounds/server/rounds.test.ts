@@ -21,7 +21,8 @@ import {
 } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { runOn } from '../../../dev/test-server.ts';
-import { placeOrQueue, type AnyTable } from './index.ts';
+import { myRoundBets } from '../contract.ts';
+import { placeOrQueue, roundTopics, type AnyTable } from './index.ts';
 import { BeaconInvalid } from './beacons/beacon.ts';
 
 const SECRET = '7'.repeat(64);
@@ -68,6 +69,11 @@ function placed<T>(answer: T | Refusal): T {
 
 const cashOf = async (viewer: Viewer) => (await readBalances(fixture.db, viewer.id, 'RUB')).cash;
 
+async function ownBets(viewer: Viewer) {
+  const own = roundTopics(fixture.rounds).find(({ shape }) => shape === myRoundBets);
+  return await own!.snapshot(viewer);
+}
+
 const reach = (table: string, ...states: string[]) =>
   playUntil(fixture, time, table, ({ state }) => states.includes(state));
 
@@ -100,6 +106,10 @@ test('rounds: a round takes bets, locks, draws and pays; its receipt and its cha
   expect(first.balance).toBe('90.00');
   await reach('double', 'settled');
   const [bet, other] = [await recordOf(first.bet.id), await recordOf(second.bet.id)];
+  // A page that opens now shows the own bets of the round it shows, and no others.
+  await expect
+    .poll(() => ownBets(red))
+    .toMatchObject([{ id: first.bet.id, state: 'settled', record: { id: bet.id } }]);
   const pocket = (bet.outcome as { pocket: number }).pocket;
   expect(bet.multiplier).toBe(pocket >= 1 && pocket <= 16 ? '2.0000' : '0.0000');
   for (const receipt of [bet, other]) {
@@ -113,6 +123,7 @@ test('rounds: a round takes bets, locks, draws and pays; its receipt and its cha
   const next = await reach('double', 'betting');
   expect(next.number).toBe(2);
   expect(next.previous_seed).toBe(bet.server_seed);
+  expect(await ownBets(red)).toEqual([]);
 });
 
 test('race: bets against the lock are in time and settled, or refused and never taken', async () => {

@@ -42,7 +42,7 @@ export type RoundsOptions = {
   readonly clock?: Clock | undefined;
 };
 
-type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'resultMs' | 'climb'>>;
+type TableTiming = Partial<Pick<AnyTable, 'bettingMs' | 'showMs' | 'resultMs' | 'climb'>>;
 
 /** What a test replaces so that its rounds end soon. */
 export type RoundTimes = Partial<Pick<RoundsOptions, 'beacon' | 'retime' | 'clock'>>;

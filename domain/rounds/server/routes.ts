@@ -13,6 +13,7 @@ import {
   listResults,
   listOfRound,
   listOpenWagers,
+  listWagersOfPlayer,
   type Bet,
   type Wager,
 } from '#domain/wagers/server/index.ts';
@@ -202,13 +203,16 @@ export function roundRoutes(db: Db, readFile: RoundFiles, signer: Pick<Signer, '
 }
 
 /** The live state of each table, and every player's own bets. */
-export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
+export function roundTopics(rounds: Rounds): Topic[] {
+  const { context, tables, broadcaster } = rounds;
   const own = privateTopic(myRoundBets, {
     snapshot: async (viewer) => {
-      const wagers = await listOpenWagers(context.db, viewer.id);
-      const shown = wagers.flatMap((wager) => {
+      const open = await listOpenWagers(context.db, viewer.id);
+      const closed = await listClosedNow(rounds, viewer.id);
+      const shown = [...open, ...closed.keys()].flatMap((wager) => {
         const table = tableOf(tables, wager);
-        return wager.seed_id === null && table ? [ownBet(table, wager)] : [];
+        const isShared = wager.seed_id === null;
+        return isShared && table ? [ownBet(table, wager, closed.get(wager))] : [];
       });
       const queued = await listQueued(context, viewer.id);
       const waiting = queued.flatMap((each) => {
@@ -222,6 +226,18 @@ export function roundTopics({ context, tables, broadcaster }: Rounds): Topic[] {
     topic ? [publicTopic(topic, { snapshot: () => broadcaster.current(name) })] : [],
   );
   return [own, ...live];
+}
+
+/** The player's bets that are over, in the rounds that the tables show. */
+async function listClosedNow({ context: { db }, tables, broadcaster }: Rounds, id: PlayerId) {
+  const shown = [...tables.keys()].flatMap((name) => broadcaster.roundOf(name) ?? []);
+  const rounds = shown.map((round) => toRoundId(round.id));
+  const closed = (await listWagersOfPlayer(db, id, rounds)).filter(({ is_open }) => !is_open);
+  const results = await listResults(
+    db,
+    closed.map((wager) => wager.id),
+  );
+  return new Map(closed.map((wager) => [wager, results.get(wager.id)]));
 }
 
 function tableOf(tables: ReadonlyMap<string, AnyTable>, wager: Wager): AnyTable | undefined {

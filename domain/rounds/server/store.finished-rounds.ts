@@ -42,17 +42,22 @@ export async function countChains(db: Queryable): Promise<number> {
   return Number(rows[0]!.chains);
 }
 
-export type RoundOutcome = { readonly id: RoundId; readonly outcome: Json };
+type RoundOutcome = { readonly id: RoundId; readonly outcome: Json };
 
-/** The outcomes of the last settled rounds of a table, latest first. */
-export async function listOutcomes(
+/** The results of the last settled rounds of a table, latest first, each with its round. */
+export async function listResults<Result extends object>(
   db: Queryable,
   table: string,
   limit: number,
-): Promise<RoundOutcome[]> {
-  return await db.query<RoundOutcome>(
+  resultOf: (outcome: Json) => Result | undefined,
+): Promise<(Result & { readonly round: string })[]> {
+  const rows = await db.query<RoundOutcome>(
     `select id, outcome from rounds where table_name = $1 and state = 'settled'
       order by id desc limit $2`,
     [table, limit],
   );
+  return rows.flatMap(({ id, outcome }) => {
+    const result = resultOf(outcome);
+    return result === undefined ? [] : [{ ...result, round: id.toString() }];
+  });
 }

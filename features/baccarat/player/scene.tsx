@@ -9,7 +9,7 @@ import { TablePlayers } from '#domain/live-tables/player/table/table-players.tsx
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { announce } from '#platform/browser/ui/announce.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { isNatural, totalOf, winnerOf, type BaccaratOutcome } from '../rules.ts';
+import { baccarat, isNatural, totalOf, winnerOf, type BaccaratOutcome } from '../rules.ts';
 import { Spots } from './spots.tsx';
 import type { BaccaratTable } from './use-baccarat.ts';
 import type { ShownDeal } from './use-deal.ts';
@@ -20,6 +20,7 @@ export function Scene({ table }: { table: BaccaratTable }) {
   useAnnouncements(table);
   return (
     <DealerTable
+      game={baccarat.name}
       cloth="green"
       live={play.live}
       state={deal.result && winnerOf(deal.result)}

@@ -1,5 +1,6 @@
 /** The table of baccarat: the round and its deal, and the chips of this player. */
 import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { chipKeys } from '#domain/live-tables/player/chips/chip-keys.ts';
 import { useSpots, type SpotsTable } from '#domain/live-tables/player/table/use-spots.ts';
 import { useTable } from '#domain/rounds/player/use-table.ts';
 import { baccaratCalls, baccaratTopic } from '../contract.ts';
@@ -34,10 +35,7 @@ export function useBaccarat(): BaccaratTable {
     KeyD: () => table.press('banker'),
     KeyQ: () => table.press('player-pair'),
     KeyE: () => table.press('banker-pair'),
-    KeyZ: () => chips.canUndo && chips.undo(),
-    KeyX: chips.clear,
-    KeyR: () => again && chips.lay(again),
-    KeyW: () => chips.canDouble && chips.double(),
+    ...chipKeys(chips, again),
   });
   return { ...table, deal };
 }

@@ -30,6 +30,11 @@ export function Cards({ cards, order = [] }: CardsProps) {
   );
 }
 
+/** How many cards lie over the middle of a hand. */
+export function cardsOf(cards: readonly unknown[]): CSSProperties {
+  return { '--cards': cards.length } as CSSProperties;
+}
+
 type HandProps = {
   cards: readonly number[];
   total: string;
@@ -44,7 +49,12 @@ type HandProps = {
 export function HandView({ cards, total, order, result, isPlaying = false, children }: HandProps) {
   const t = useT('blackjack');
   return (
-    <div className="bj-hand" data-playing={isPlaying || undefined} data-result={result}>
+    <div
+      className="bj-hand"
+      style={cardsOf(cards)}
+      data-playing={isPlaying || undefined}
+      data-result={result}
+    >
       <Cards cards={cards} {...(order && { order })} />
       <span className="bj-total display tabular" aria-label={t('total', { total })}>
         {total}

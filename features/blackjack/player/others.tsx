@@ -12,7 +12,8 @@ export function Others({ table: { play, view, own } }: { table: BlackjackTable }
   const t = useT('blackjack');
   const table = useT('domain-live-tables');
   const seats = play.bets.filter((bet) => isSeat(bet) && bet.id !== own?.bet.id);
-  if (seats.length === 0) return null;
+  // Its place is kept: seats are taken while the table is looked at.
+  if (seats.length === 0) return <div className="bj-others" />;
   return (
     <ul className="bj-others" aria-label={t('others')}>
       {seats.slice(0, SEATS_SHOWN).map((bet) => {

@@ -66,18 +66,14 @@ export function Page() {
   );
 }
 
-function Summary({ table: { play, own, isPlaying } }: { table: BlackjackTable }) {
-  const t = useT('blackjack');
-  if (isPlaying) return null;
+function Summary({ table: { play } }: { table: BlackjackTable }) {
+  const hasBets = play.mine.length + play.queued.length > 0;
+  // While the seat decides it is hidden by style: what it has announced is not announced again.
   return (
-    <>
-      {own?.bet.state === 'open' ? (
-        <p className="bj-taken">{t('taken')}</p>
-      ) : (
-        <ProfitLine play={play} m4={BLACKJACK_PAYS} />
-      )}
+    <div className="bj-summary">
+      {!hasBets && <ProfitLine play={play} m4={BLACKJACK_PAYS} />}
       <OwnBets play={play} what={(bet) => <KindOf bet={bet} />} />
-    </>
+    </div>
   );
 }
 

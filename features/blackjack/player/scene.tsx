@@ -6,8 +6,9 @@ import type { OwnBet } from '#domain/rounds/contract.ts';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
+import { blackjack } from '../rules.ts';
 import { TableTimer } from './decision-timer.tsx';
-import { Cards, HandView } from './hand.tsx';
+import { Cards, cardsOf, HandView } from './hand.tsx';
 import { Others } from './others.tsx';
 import { isSeat, openCards, resultOf, totalText } from './table-view.ts';
 import type { BlackjackTable } from './use-blackjack.ts';
@@ -18,6 +19,7 @@ export function Scene({ table }: { table: BlackjackTable }) {
   return (
     <div className="bj-scene" data-phase={view.phase}>
       <DealerTable
+        game={blackjack.name}
         cloth="green"
         live={play.live}
         state={view.phase}
@@ -48,7 +50,7 @@ function Dealer({ table: { view, play } }: { table: BlackjackTable }) {
   const open = openCards(view);
   return (
     <section className="bj-dealer" aria-label={t('dealer')}>
-      <div className="bj-hand" data-dealer="">
+      <div className="bj-hand" data-dealer="" style={cardsOf(view.dealer)}>
         {view.dealer.length > 0 ? (
           <Cards key={play.round?.id} cards={view.dealer} order={DEALER_ORDER} />
         ) : (

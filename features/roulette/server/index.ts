@@ -1,6 +1,6 @@
 import { instantRoute } from '#domain/bets/server/index.ts';
 import {
-  listOutcomes,
+  listResults,
   tableRoutes,
   type GameContext,
   type GameServer,
@@ -21,14 +21,12 @@ export function open({ db, placer, rounds }: GameContext): GameServer {
   const routes = [
     ...tableRoutes(rounds, shared, doubleCalls),
     ...tableRoutes(rounds, live, liveRouletteCalls, liveBetOf),
-    on(listLiveNumbers, atMost('60 per minute'), async () => {
-      const rows = await listOutcomes(db, liveTable.name, NUMBERS_SHOWN);
-      const data = rows.flatMap(({ id, outcome }) => {
+    on(listLiveNumbers, atMost('60 per minute'), async () => ({
+      data: await listResults(db, liveTable.name, NUMBERS_SHOWN, (outcome) => {
         const pocket = pocketOf(outcome, POCKETS);
-        return pocket === undefined ? [] : [{ round: id.toString(), pocket }];
-      });
-      return { data };
-    }),
+        return pocket === undefined ? undefined : { pocket };
+      }),
+    })),
     instantRoute(placer, roulette, placeChips, readChips),
   ];
   return { routes };

@@ -18,6 +18,7 @@ import { CoolingForm } from './form-cooling.tsx';
 import { FreeTurnForm } from './form-free-turn.tsx';
 import { HelpLinesForm } from './form-help-lines.tsx';
 import { AmountsForm } from './form-amounts.tsx';
+import { LiveStreamsForm } from './form-live-streams.tsx';
 import { LinksForm } from './form-links.tsx';
 import { LookForm } from './form-look.tsx';
 import { OperatorForm } from './form-operator.tsx';
@@ -38,6 +39,7 @@ const FORMS: Readonly<Record<SettingName, (props: SettingFormProps) => React.Rea
   support_hours: SupportHoursForm,
   help_lines: HelpLinesForm,
   closed_regions: ClosedRegionsForm,
+  live_streams: LiveStreamsForm,
   verification_tags: TagsForm,
   large_amounts: AmountsForm,
   big_win_amounts: AmountsForm,

@@ -2,6 +2,7 @@ import { useLookFacts } from '#domain/settings/backoffice/look-facts.ts';
 import type { SupportChat, SupportHours } from '#domain/settings/rules.support.ts';
 import { addressOf, SERVICES } from '#domain/settings/rules.services.ts';
 import type { SettingName, SettingValue } from '#domain/settings/rules.ts';
+import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownSetting } from '../contract.backoffice.ts';
@@ -66,9 +67,7 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
       case 'assumed_edges':
       case 'campaign_limits':
         return amountFacts(name, value);
-      case 'help_lines':
-      case 'closed_regions':
-      case 'verification_tags': {
+      default: {
         const facts = ofList(name, value);
         return facts.length === 0 ? [{ name: t('value'), value: t('none') }] : facts;
       }
@@ -76,13 +75,14 @@ export function useFacts(): (name: SettingName, value: ShownSetting['value']) =>
   };
 }
 
-type ListName = 'help_lines' | 'closed_regions' | 'verification_tags';
+type ListName = 'help_lines' | 'closed_regions' | 'live_streams' | 'verification_tags';
 
 /** The lines of a setting that is a list. */
 function useListFacts(): (name: ListName, value: ShownSetting['value']) => Fact[] {
   const t = useT('backoffice-site-settings');
   const f = useFormat();
   const countryName = useCountryName();
+  const nameOf = useGameName();
   return (name, value) => {
     switch (name) {
       case 'help_lines':
@@ -94,6 +94,11 @@ function useListFacts(): (name: ListName, value: ShownSetting['value']) => Fact[
         return valueOf(name, { value }).map(({ area, reason, since }) => ({
           name: `${countryName(area.slice(0, 2))} (${area})`,
           value: t('closedSince', { reason, since: f.date(`${since}T12:00:00Z`) }),
+        }));
+      case 'live_streams':
+        return valueOf(name, { value }).map(({ table, kind, url }) => ({
+          name: `${nameOf(table)}, ${t(`stream.kinds.${kind}`)}`,
+          value: url,
         }));
       case 'verification_tags':
         return valueOf(name, { value }).map((tag) => ({ name: tag.name, value: tag.content }));

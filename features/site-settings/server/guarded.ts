@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
-import { SETTINGS } from '#domain/settings/rules.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
+import { findBonus } from '#domain/bonuses/server/index.ts';
+import { SETTINGS, type SettingName, type SettingValue } from '#domain/settings/rules.ts';
 import { readSettingRow, saveSetting } from '#domain/settings/server/index.ts';
 import {
   writeAudit,
@@ -49,6 +51,7 @@ async function draft(
   if (isResetGuarded || !isDeepStrictEqual(value, first)) {
     const lost = is_confirmed === true ? [] : await listUnreachable(deps, name, value);
     if (lost.length > 0) return refuseField('is_confirmed', 'address_unreachable', lost.join(', '));
+    if (await namesNoGift(tx, name, value)) return refuseField('bonus', 'bonus_unknown');
     // It was parsed from JSON.
     return {
       terms: { name, value: value as SettingTerms['value'], based_on: before.version.toString() },
@@ -66,6 +69,16 @@ async function draft(
   });
   tx.onCommit(() => deps.siteSettings.announceChange());
   return { terms: null };
+}
+
+/** Birthdays would bring nothing: there is no such bonus, or only a lost week brings it. */
+async function namesNoGift(tx: Tx, name: SettingName, value: object): Promise<boolean> {
+  if (name !== 'birthday') return false;
+  // Parsed by the schema of this name.
+  const { bonus: code } = value as SettingValue<'birthday'>;
+  if (code === null) return false;
+  const bonus = await findBonus(tx, code);
+  return bonus === undefined || !isGivable(bonus.terms);
 }
 
 async function refuseOutdated(

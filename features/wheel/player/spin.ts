@@ -1,8 +1,10 @@
-/**
- * How a heavy wheel turns: a push, then air drag and friction of the axle, which bring it to rest.
- * All turns are counted clockwise; a wheel that has turned by T has the segment T · 99
- * anticlockwise of its first one under the pointer.
- */
+/** A spin of the wheel: a push, then it coasts to a segment. */
+import {
+  coasted,
+  coastingSpeed,
+  fraction,
+  turnsTo,
+} from '#domain/live-tables/player/wheel/turn.ts';
 import { SEGMENTS } from '../rules.ts';
 
 export type Spin = {
@@ -16,23 +18,17 @@ export type Spin = {
 const PUSH = 0.09;
 /** How much of the braking grows with the speed; the rest is constant. */
 const DRAG = 2.6;
-const FRICTION = Math.exp(-DRAG) / (1 - Math.exp(-DRAG));
-const COAST = coasted(1);
+const COAST = coasted(1, DRAG);
 const WHOLE = PUSH / 2 + (1 - PUSH) * COAST;
 /** A spin is never shorter than this. */
 const TURNS_MIN = 1.25;
 const FAST_TURNS_MIN = 0.4;
 const FAST_MS = 1_000;
 
-/** The turns that bring a segment under the pointer, its middle off by a share of a segment. */
-export function turnsTo(place: number, offset: number): number {
-  return -(place + offset) / SEGMENTS;
-}
-
 /** A spin from the current position to a segment; the shortest allowed. */
 export function spinTo(from: number, place: number, offset: number, durationMs: number): Spin {
   const least = durationMs < FAST_MS ? FAST_TURNS_MIN : TURNS_MIN;
-  const rest = fraction(turnsTo(place, offset) - from - least);
+  const rest = fraction(turnsTo(place, offset, SEGMENTS) - from - least);
   return { from, by: least + rest, durationMs };
 }
 
@@ -44,13 +40,8 @@ export function turnsAt({ from, by, durationMs }: Spin, elapsedMs: number): numb
 /** Segments a second, this long after the push. */
 export function speedAt({ by, durationMs }: Spin, elapsedMs: number): number {
   const time = share(elapsedMs, durationMs);
-  const pace = time < PUSH ? time / PUSH : paceCoasting((time - PUSH) / (1 - PUSH));
+  const pace = time < PUSH ? time / PUSH : coastingSpeed((time - PUSH) / (1 - PUSH), DRAG);
   return ((by * SEGMENTS) / (durationMs / 1_000)) * (pace / WHOLE);
-}
-
-/** The position under the pointer, with a fraction: 12.4 is in segment 12. */
-export function placeUnder(turns: number): number {
-  return fraction(-turns + 0.5 / SEGMENTS) * SEGMENTS - 0.5;
 }
 
 function share(elapsedMs: number, durationMs: number): number {
@@ -60,17 +51,5 @@ function share(elapsedMs: number, durationMs: number): number {
 /** The share of the way that is done after a share of the time. */
 function way(time: number): number {
   if (time < PUSH) return time ** 2 / (2 * PUSH) / WHOLE;
-  return (PUSH / 2 + (1 - PUSH) * coasted((time - PUSH) / (1 - PUSH))) / WHOLE;
-}
-
-function coasted(time: number): number {
-  return ((1 + FRICTION) * (1 - Math.exp(-DRAG * time))) / DRAG - FRICTION * time;
-}
-
-function paceCoasting(time: number): number {
-  return (1 + FRICTION) * Math.exp(-DRAG * time) - FRICTION;
-}
-
-function fraction(turns: number): number {
-  return turns - Math.floor(turns);
+  return (PUSH / 2 + (1 - PUSH) * coasted((time - PUSH) / (1 - PUSH), DRAG)) / WHOLE;
 }

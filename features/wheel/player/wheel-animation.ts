@@ -1,11 +1,12 @@
 /** The state of the wheel, at rest or turning, and its painting. One for each open page. */
 import { sound } from '#domain/bets/player/sound/sound.ts';
+import { bend, pegAt, restingOffset } from '#domain/live-tables/player/wheel/flapper.ts';
+import { placeUnder, turnsTo } from '#domain/live-tables/player/wheel/turn.ts';
 import type { CanvasSize } from '#platform/browser/canvas/canvas-2d.tsx';
 import { SEGMENTS } from '../rules.ts';
-import { bend, pegAt, restingOffset } from './flapper.ts';
 import { paintFace, paintRested, type WheelPen } from './paint-face.ts';
 import { paintLamp, paintShadow, paintTongue } from './paint-light.ts';
-import { placeUnder, speedAt, spinTo, turnsAt, turnsTo, type Spin } from './spin.ts';
+import { speedAt, spinTo, turnsAt, type Spin } from './spin.ts';
 
 /** Ticks closer together than this would sound like noise. */
 const TICK_MS = 45;
@@ -30,7 +31,7 @@ export class WheelAnimation {
     const tongue = Math.max(22, height * 0.1);
     const radius = Math.max(width * 0.62, height * 0.94);
     const turns = this.#turns(now);
-    const place = placeUnder(turns);
+    const place = placeUnder(turns, SEGMENTS);
     const speed = speedAt(this.#spin, now - this.#startedMs);
     this.#tick(place, speed, now);
     const layers = this.#drawn(pen, size, { radius, drop: tongue * 0.98 + radius, hasLetters });
@@ -68,15 +69,15 @@ export class WheelAnimation {
     const from = this.#turns(now);
     this.#spin = spinTo(from, place, restingOffset(Math.random()), durationMs);
     this.#startedMs = now;
-    this.#peg = pegAt(placeUnder(from));
+    this.#peg = pegAt(placeUnder(from, SEGMENTS));
   }
 
   /** A wheel that is already at its segment stays as it is. */
   #rest(place: number): void {
     const { from, by } = this.#spin;
     const end = from + by;
-    const isThere = Math.round(placeUnder(end)) === place;
-    this.#spin = { from: isThere ? end : turnsTo(place, 0), by: 0, durationMs: 1 };
+    const isThere = Math.round(placeUnder(end, SEGMENTS)) === place;
+    this.#spin = { from: isThere ? end : turnsTo(place, 0, SEGMENTS), by: 0, durationMs: 1 };
   }
 
   #turns(now: number): number {

@@ -27,6 +27,8 @@ export const ICON_PATHS = {
   'arrow-left': 'M19.5 12h-15M10.5 6l-6 6 6 6',
   'arrow-up': 'M12 19.5v-15M6 10.5l6-6 6 6',
   'arrow-down': 'M12 4.5v15M6 13.5l6 6 6-6',
+  expand: 'M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15',
+  shrink: 'M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5',
   download: 'M12 4v11.5M7 10.5l5 5 5-5M4.5 20h15',
   external: 'M13.5 4.5h6v6M19.5 4.5 11 13M10 6H4.5v13.5H18V14',
   eye: 'M2.8 12C5 8 8.2 6 12 6s7 2 9.2 6c-2.2 4-5.4 6-9.2 6s-7-2-9.2-6ZM12 14.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z',

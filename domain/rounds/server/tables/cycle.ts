@@ -19,6 +19,7 @@ import { lockTime } from './lock-time.ts';
 import { pay } from './pay.ts';
 import type { AnyTable } from './definition.ts';
 import type { RoundsContext } from './context.ts';
+import { ending } from './ending.ts';
 import { closingOf, drawRound, returned } from './settled.ts';
 import { takenAtEnd } from './steps/round-steps.ts';
 import { shownIn } from './steps/shown.ts';
@@ -128,7 +129,7 @@ export async function drawLocked(
     const now = new Date(Math.ceil(context.clock.now()));
     await changeLed(context, table, round.id, ['locked'], {
       ...drawn,
-      ...ending(context, table, now),
+      ...ending(context, table, now, outcome),
       started_at: now,
       seed,
       outcome,
@@ -179,7 +180,10 @@ export async function endRunning(
   drawn: Required<Pick<RoundChange, 'seed' | 'outcome'>>,
 ): Promise<Round> {
   const now = new Date(Math.ceil(context.clock.now()));
-  await changeLed(context, table, id, ['running'], { ...ending(context, table, now), ...drawn });
+  await changeLed(context, table, id, ['running'], {
+    ...ending(context, table, now, drawn.outcome),
+    ...drawn,
+  });
   return await publishRound(context, table, id);
 }
 
@@ -208,7 +212,7 @@ export async function recoverClimb(
   await pay(context, table, closings);
   const now = new Date(Math.ceil(context.clock.now()));
   await changeLed(context, table, round.id, ['running'], {
-    ...ending(context, table, now),
+    ...ending(context, table, now, outcome),
     is_interrupted: true,
     seed,
     outcome,
@@ -286,9 +290,4 @@ export async function publishRound(
   const round = (await findRound(context.db, id))!;
   context.broadcaster.publishRound(table, round);
   return round;
-}
-
-function ending({ clock }: RoundsContext, { resultMs }: AnyTable, now: Date) {
-  const next_at = new Date(Math.ceil(clock.now()) + resultMs);
-  return { state: 'settled' as const, ended_at: now, next_at };
 }

@@ -31,6 +31,8 @@ export type TableDefinition<
   readonly chain: string;
   /** How long bets are accepted. */
   readonly bettingMs: number;
+  /** How long pages take to show this outcome, before its result; nothing without this. */
+  readonly showMs?: (outcome: Outcome) => number;
   /** How long the result is shown before the next round opens. */
   readonly resultMs: number;
   /** The clock starts with this many players; a player who stays alone gets the stake back. */

@@ -14,6 +14,7 @@ import { liveRoulette } from '../../rules.live.ts';
 import { BettingBoard } from '../board/betting-board.tsx';
 import { CellsOf } from '../board/cells-of.tsx';
 import { Sectors } from '../european/sectors.tsx';
+import { StreamSlot } from '#domain/live-streams/player/stream-slot.tsx';
 import { ChipsTotal } from '#domain/live-tables/player/chips/chips-total.tsx';
 import { Tray } from '../european/tray.tsx';
 import { LiveRules } from './rules-text.tsx';
@@ -40,6 +41,7 @@ export function Live({ tabs }: { tabs: ReactNode }) {
       tabs={tabs}
       board={
         <div className="roulette-board">
+          <StreamSlot game={liveRoulette.name} part="Place" />
           <LiveScene table={table} />
           <Board table={table} />
           <Sectors table={table} />

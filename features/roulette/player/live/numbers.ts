@@ -1,5 +1,6 @@
 /** The last numbers of the table, and how often each kind came up. Past numbers decide nothing. */
-import { useEffect } from 'react';
+import type { Json } from '#core/fairness/json.ts';
+import { useLastResults, type OfRound } from '#domain/live-tables/player/table/last-results.ts';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { listLiveNumbers } from '../../contract.ts';
@@ -7,45 +8,20 @@ import { colourOf } from '../../rules.cells.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { POCKETS } from '../../rules.ts';
 
-export const NUMBERS_MAX = 200;
+const NUMBERS_MAX = 200;
 
-export type LiveNumber = { readonly round: string; readonly pocket: number };
+type LiveNumber = OfRound<{ readonly pocket: number }>;
 
-/**
- * The last numbers, latest first: the table publishes the last of them and the list that was loaded
- * has those before. The table delays a number until the ball lies in it, and so does this list.
- */
+/** The last numbers, latest first. */
 export function useNumbers(recent: readonly RecentRound[]): readonly LiveNumber[] {
-  const isKnown = recent.length > 0;
-  const { data, refetch } = useCall(listLiveNumbers, {}, { enabled: isKnown });
-  const loaded = data?.data;
-  const oldest = recent.at(-1)?.id;
-  // A page that is open for very long has a gap between the two.
-  const hasGap = loaded?.[0] !== undefined && oldest !== undefined && isBefore(loaded[0], oldest);
-  useEffect(() => {
-    if (hasGap) refetch();
-    // A new answer of the server ends the gap.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [hasGap]);
-  return joinNumbers(recent, hasGap ? [] : (loaded ?? []));
+  const { data, refetch } = useCall(listLiveNumbers, {}, { enabled: recent.length > 0 });
+  const setup = { recent, loaded: data?.data, resultOf: numberOf, shown: NUMBERS_MAX };
+  return useLastResults(setup, refetch);
 }
 
-/** Those of the table first, then those before them. */
-export function joinNumbers(
-  recent: readonly RecentRound[],
-  loaded: readonly LiveNumber[],
-): readonly LiveNumber[] {
-  const oldest = recent.at(-1)?.id;
-  const latest = recent.flatMap(({ id, outcome }) => {
-    const pocket = pocketOf(outcome, POCKETS);
-    return pocket === undefined ? [] : [{ round: id, pocket }];
-  });
-  const before = oldest === undefined ? [] : loaded.filter((each) => isBefore(each, oldest));
-  return [...latest, ...before].slice(0, NUMBERS_MAX);
-}
-
-function isBefore({ round }: LiveNumber, id: string): boolean {
-  return BigInt(round) < BigInt(id);
+function numberOf(outcome: Json): { readonly pocket: number } | undefined {
+  const pocket = pocketOf(outcome, POCKETS);
+  return pocket === undefined ? undefined : { pocket };
 }
 
 export const SHARES = ['red', 'black', 'even', 'odd', 'low', 'high', 'zero'] as const;

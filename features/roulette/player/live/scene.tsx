@@ -1,4 +1,5 @@
 import type { RecentRound } from '#domain/rounds/contract.ts';
+import { StreamSlot } from '#domain/live-streams/player/stream-slot.tsx';
 import { BetTimer } from '#domain/live-tables/player/table/bet-timer.tsx';
 import { TablePlayers } from '#domain/live-tables/player/table/table-players.tsx';
 import { LiveNotice } from '#domain/rounds/player/live-notice.tsx';
@@ -6,6 +7,7 @@ import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
 import { colourOf, WHEEL_ORDER } from '../../rules.cells.ts';
+import { liveRoulette } from '../../rules.live.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { POCKETS } from '../../rules.ts';
 import { Hub } from '../shared/hub.tsx';
@@ -40,6 +42,7 @@ export function LiveScene({ table }: { table: LiveRoulette }) {
         <div className="roulette-live-head">
           <BetTimer play={play} />
           <TablePlayers bets={play.bets} />
+          <StreamSlot game={liveRoulette.name} part="Button" />
         </div>
         <LiveNotice play={play} />
         <Headline table={table} />

@@ -5,6 +5,7 @@ import { isObject } from '#core/fairness/json.ts';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { useGameTable } from '#domain/bets/player/game-table.ts';
 import { useHotkeys } from '#domain/bets/player/keys/hotkeys.ts';
+import { chipKeys } from '#domain/live-tables/player/chips/chip-keys.ts';
 import { useMyBets } from '#domain/bets/player/lists/my-bets.ts';
 import { stakeLimits, stakeText } from '#domain/bets/player/stake/stake.ts';
 import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
@@ -62,10 +63,7 @@ export function useLive(): LiveRoulette {
   useHotkeys({
     Space: play.bet,
     Enter: play.bet,
-    KeyZ: () => board.canUndo && board.undo(),
-    KeyX: board.clear,
-    KeyR: () => again && board.lay(again),
-    KeyW: () => board.canDouble && board.double(),
+    ...chipKeys(board, again),
   });
   return { play, wheel, board, placed, others, again };
 }
