@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBeFamily } from './rules.names.ts';
-import { areOpposite, type Cover } from './rules.ts';
+import type { Cover } from '#domain/rounds/rules.cover.ts';
+import { areOpposite } from './rules.ts';
 
 test.each([
   ['Иванов Пётр', 'Ivanova Maria', true],

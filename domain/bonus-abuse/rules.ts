@@ -8,6 +8,7 @@
  * Source: domain reference 5.3: one per person, household, device and payment instrument; opposite
  * bets over linked accounts; delayed rounds; a deposit that is charged back.
  */
+import { coveredPercent, type Cover } from '#domain/rounds/rules.cover.ts';
 
 /** By what two accounts that had the same bonus seem to be one person or household. */
 export const LINKS = ['device', 'instrument', 'household'] as const;
@@ -61,18 +62,11 @@ export const DELAY_MINUTES = 60;
 /** Bets of two players that cover this share of the outcomes together leave nothing to chance. */
 export const COVER_PERCENT = 90;
 
-/** The outcomes that a bet of a shared game wins on, of so many; undefined for other games. */
-export type CoverOf = (game: string, bet: unknown) => Cover | undefined;
-export type Cover = { readonly outcomes: readonly number[]; readonly of: number };
-
 /** Whether two players together bet on nearly every outcome of a round, and neither alone does. */
 export function areOpposite(one: readonly Cover[], other: readonly Cover[]): boolean {
   return !coversAll(one) && !coversAll(other) && coversAll([...one, ...other]);
 }
 
 function coversAll(covers: readonly Cover[]): boolean {
-  const all = covers[0]?.of;
-  if (all === undefined) return false;
-  const covered = new Set(covers.flatMap(({ outcomes }) => outcomes));
-  return covered.size * 100 >= all * COVER_PERCENT;
+  return coveredPercent(covers) >= COVER_PERCENT;
 }

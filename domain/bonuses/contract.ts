@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, moneyText, timeText, topic } from '#core/wire.ts';
+import {
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  localText,
+  moneyText,
+  timeText,
+  topic,
+} from '#core/wire.ts';
 import { FREE_ROUND_STATES } from './rules.free-rounds.ts';
 
 const freeRounds = z.object({
   /** What a bet names to be one of them. */
   id: idText,
   campaign_id: idText,
-  names: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
+  names: localText,
   game: z.object({ id: z.string() }),
   /** Whose game it is. */
   provider: z.string(),

@@ -61,8 +61,8 @@ function convertible({ amount, conversionMax }: Amounts): Micro {
 }
 
 /** The smallest deposit that is matched with the whole amount, in whole hundredths. */
-function depositFor({ percent }: BonusTerms, { depositMin, amount }: Amounts): Micro {
-  if (percent === null) return ZERO;
+function depositFor({ kind, percent }: BonusTerms, { depositMin, amount }: Amounts): Micro {
+  if (kind !== 'deposit_match' || percent === null) return ZERO;
   const share = BigInt(percent);
   const exact = (amount * 100n + share - 1n) / share;
   const whole = ((exact + MICRO_PER_MINOR - 1n) / MICRO_PER_MINOR) * MICRO_PER_MINOR;

@@ -3,7 +3,9 @@ import {
   contradictions,
   isInSegment,
   isWithinDeposits,
+  missedIn,
   segment,
+  SEGMENT_FIELDS,
   type PlayerFacts,
   type Segment,
 } from './rules.segments.ts';
@@ -84,4 +86,13 @@ test.each([
   ['an unknown condition', { level: 3 }],
 ])('bonuses: a segment with %s is refused', (_title, wanted) => {
   expect(segment.safeParse(wanted).success).toBe(false);
+});
+
+test('bonuses: a player reads which condition of a segment they do not meet first', () => {
+  const all: Segment = { ...only('KZ'), registered_from: '2026-03-10', deposits_min: 2 };
+  expect(missedIn(all, FACTS)).toBeUndefined();
+  expect(missedIn(all, { ...FACTS, deposits: 1 })).toBe('deposits_min');
+  expect(missedIn(all, { ...FACTS, deposits: 1, country: 'RU' })).toBe('countries');
+  // No condition is left out of the order in which they are compared.
+  expect([...SEGMENT_FIELDS].toSorted()).toEqual(Object.keys(segment.shape).toSorted());
 });

@@ -43,6 +43,19 @@ export const segment = z.strictObject({
 });
 export type Segment = z.output<typeof segment>;
 
+/** Its conditions, in the order in which they are compared. */
+export const SEGMENT_FIELDS = [
+  'countries',
+  'partner_tags',
+  'promo_codes',
+  'registered_from',
+  'registered_before',
+  'deposits_min',
+  'deposits_max',
+  'is_verified',
+  'accepts_marketing',
+] as const satisfies readonly (keyof Segment)[];
+
 /** What segments are compared with. */
 export type PlayerFacts = {
   readonly country: string | null;
@@ -57,17 +70,25 @@ export type PlayerFacts = {
 
 /** store.segments.ts counts by the same conditions in SQL; a test compares the two. */
 export function isInSegment(wanted: Segment, facts: PlayerFacts): boolean {
+  return missedIn(wanted, facts) === undefined;
+}
+
+/** The first condition of a segment that a player does not meet; undefined for a player in it. */
+export function missedIn(wanted: Segment, facts: PlayerFacts): keyof Segment | undefined {
   const day = facts.registeredAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
-  return (
-    isFromCountry(wanted, facts) &&
-    isFromSource(wanted, facts) &&
-    (wanted.registered_from === undefined || day >= wanted.registered_from) &&
-    (wanted.registered_before === undefined || day < wanted.registered_before) &&
-    facts.deposits >= (wanted.deposits_min ?? 0) &&
-    isWithinDeposits(wanted, facts.deposits) &&
-    (!wanted.is_verified || facts.isVerified) &&
-    (!wanted.accepts_marketing || facts.acceptsMarketing)
-  );
+  const { registered_from: from, registered_before: before } = wanted;
+  const met = {
+    countries: isFromCountry(wanted, facts),
+    partner_tags: hasPartnerTag(wanted, facts),
+    promo_codes: hasPromoCode(wanted, facts),
+    registered_from: from === undefined || day >= from,
+    registered_before: before === undefined || day < before,
+    deposits_min: facts.deposits >= (wanted.deposits_min ?? 0),
+    deposits_max: isWithinDeposits(wanted, facts.deposits),
+    is_verified: !wanted.is_verified || facts.isVerified,
+    accepts_marketing: !wanted.accepts_marketing || facts.acceptsMarketing,
+  } satisfies Record<keyof Segment, boolean>;
+  return SEGMENT_FIELDS.find((field) => !met[field]);
 }
 
 function isFromCountry({ countries }: Segment, { country }: PlayerFacts): boolean {
@@ -75,12 +96,13 @@ function isFromCountry({ countries }: Segment, { country }: PlayerFacts): boolea
   return country !== null && countries.codes.includes(country) === (countries.mode === 'only');
 }
 
-function isFromSource({ partner_tags: tags, promo_codes: codes }: Segment, facts: PlayerFacts) {
-  const promo = parsePromoCode(facts.promoCode ?? '');
-  return (
-    (!tags || (facts.partnerTag !== null && tags.includes(facts.partnerTag))) &&
-    (!codes || (promo !== undefined && codes.includes(promo)))
-  );
+function hasPartnerTag({ partner_tags: tags }: Segment, { partnerTag }: PlayerFacts): boolean {
+  return !tags || (partnerTag !== null && tags.includes(partnerTag));
+}
+
+function hasPromoCode({ promo_codes: codes }: Segment, { promoCode }: PlayerFacts): boolean {
+  const promo = parsePromoCode(promoCode ?? '');
+  return !codes || (promo !== undefined && codes.includes(promo));
 }
 
 /** The only condition that a player can stop meeting on purpose, by one more deposit. */

@@ -5,7 +5,9 @@ import type { FieldErrors } from '#core/refusal.ts';
 import { CATEGORY_KEYS } from '#domain/suppliers/rules.game-keys.ts';
 import { countedGames, type GameOdds } from './rules.odds.ts';
 import { expectedAmounts, wageringCost } from './rules.cost.ts';
+import { cashbackErrors } from './rules.cashback.ts';
 import { isOwnRoundGame, roundValueOf } from './rules.free-rounds.ts';
+import { reloadErrors } from './rules.reload.ts';
 import { contradictions } from './rules.segments.ts';
 import { amountsOf, shareOf, type Amounts, type BonusTerms } from './rules.ts';
 
@@ -19,6 +21,8 @@ export function termErrors(
 ): FieldErrors | undefined {
   const errors = [
     ...kindErrors(terms),
+    ...reloadErrors(terms),
+    ...cashbackErrors(terms),
     ...roundErrors(terms, games),
     ...gameErrors(terms, games),
     ...contradictions(terms.segment ?? {}).map((f) => [`segment.${f}`, 'bonus_segment_empty']),
@@ -32,15 +36,17 @@ export function termErrors(
 }
 
 function kindErrors({ kind, percent, amounts }: BonusTerms): string[][] {
+  const isMatch = kind === 'deposit_match';
   const least = Object.entries(amounts).map(([currency, one]) => ({
     field: `amounts.${currency}.deposit_min`,
     isSet: one.deposit_min !== null,
+    isNeeded: isMatch,
   }));
-  const fields = [{ field: 'percent', isSet: percent !== null }, ...least];
-  const isMatch = kind === 'deposit_match';
+  const share = { field: 'percent', isSet: percent !== null };
+  const fields = [{ ...share, isNeeded: isMatch || kind === 'cashback' }, ...least];
   return fields
-    .filter(({ isSet }) => isSet !== isMatch)
-    .map(({ field }) => [field, isMatch ? 'required' : 'bonus_without_deposit']);
+    .filter(({ isSet, isNeeded }) => isSet !== isNeeded)
+    .map(({ field, isNeeded }) => [field, isNeeded ? 'required' : 'bonus_without_deposit']);
 }
 
 /** What is played for free has a stake in whole hundredths, and all that it wins is given. */

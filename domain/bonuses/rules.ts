@@ -15,6 +15,7 @@ import { categoryKey, namesGame } from '#domain/suppliers/rules.game-keys.ts';
 
 import { matchedWith } from './rules.match.ts';
 import { freeRounds } from './rules.free-rounds.ts';
+import { reload } from './rules.reload.ts';
 import { segment } from './rules.segments.ts';
 
 export const GRANT_STATES = [
@@ -60,16 +61,18 @@ const amounts = z.strictObject({
   stake_max: moneyText,
   /** The most that becomes cash in the end; null for no limit. */
   conversion_max: z.nullable(moneyText),
+  /** Of cashback: a smaller sum is not given. The amount is the most that a week gives. */
+  cashback_min: z.optional(z.nullable(moneyText)),
   /** The most that free rounds win in all; without it, no limit. */
   win_max: z.optional(z.nullable(moneyText)),
 });
 
 export const bonusTerms = z.strictObject({
   names: z.strictObject({ ru: name, en: name, kz: name }),
-  kind: z.enum(['deposit_match', 'fixed', 'free_rounds']),
+  kind: z.enum(['deposit_match', 'fixed', 'free_rounds', 'cashback']),
   /** What is played for free: the amount is the sum of the stakes. Left out of every other kind. */
   free_rounds: z.optional(freeRounds),
-  /** Of the deposit, in percent; null for a bonus without one. */
+  /** Of the deposit, or of the loss that cashback returns, in percent; null for other bonuses. */
   percent: z.nullable(z.int().check(z.minimum(1), z.maximum(500))),
   amounts: z.partialRecord(z.enum(CURRENCIES), amounts),
   /** How many times the base has to be staked. */
@@ -89,6 +92,8 @@ export const bonusTerms = z.strictObject({
   active_days: days,
   /** Whom it is for; without it, everyone. Versions of before have none. */
   segment: z.optional(segment),
+  /** Makes a bonus for a deposit a reload. Versions of before have none. */
+  repeat: z.optional(reload),
   /** One person, household, device or payment instrument that takes it twice: a case for staff, or
    * a refusal. Without it, a case. */
   sharing: z.optional(z.enum(SHARING_RULES)),
@@ -110,6 +115,7 @@ export const USUAL_SHARES: Readonly<Record<string, number>> = {
   'live-roulette': 1_000,
   baccarat: 500,
   blackjack: 500,
+  'wheel-show': 500,
   [categoryKey('slots')]: FULL_BP,
   // What a bet at a table covers is not known here, so its share is that of our own roulette.
   [categoryKey('live')]: 1_000,
@@ -192,6 +198,12 @@ const LOW_RISK_VARIANCE = 1_089n;
 export function isLowRisk({ numerator, denominator }: Rational): boolean {
   return numerator * 10_000n < LOW_RISK_VARIANCE * denominator;
 }
+
+/**
+ * Bets in a round of a shared game that together win on more of its outcomes than this: none of
+ * them counts, whatever each would alone (domain reference 5.3).
+ */
+export const LOW_RISK_COVER_PERCENT = 70;
 
 /** What of the bonus money becomes cash once the wagering is done. */
 export function convertedOf(

@@ -27,6 +27,9 @@ function isInOrder(first: unknown, last: unknown): boolean {
   return typeof first !== 'string' || typeof last !== 'string' || first <= last;
 }
 
+/** The version that was edited, 0 for none: a column of type integer. */
+export const basedOn = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
 const REASON_MIN = 3;
 
 /**

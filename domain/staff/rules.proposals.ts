@@ -26,6 +26,8 @@ export type ProposalKindName =
   | 'bonus_versions'
   | 'bonus_budgets'
   | 'bonus_grants'
+  | 'bonus_packs'
+  | 'chat_drops'
   | 'mission_versions'
   | 'abuse_decisions'
   | 'new_tournaments'

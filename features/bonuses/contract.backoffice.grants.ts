@@ -5,6 +5,7 @@ import {
   currencyCode,
   dataOf,
   idText,
+  localText,
   moneyText,
   pageOf,
   pageQuery,
@@ -69,7 +70,7 @@ const grant = z.object({
   code: z.string(),
   /** The version whose terms it keeps. */
   version: z.int(),
-  names: z.object({ ru: z.string(), en: z.string(), kz: z.string() }),
+  names: localText,
   state: z.enum(GRANT_STATES),
   source: z.enum(['code', 'staff', 'pack', 'promotion']),
   currency: currencyCode,

@@ -5,7 +5,7 @@ import { bonusTerms, GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { segment } from '#domain/bonuses/rules.segments.ts';
 import { BONUS_WARNINGS } from '#domain/bonuses/rules.terms.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
-import { reasonText } from '#domain/staff/contract.fields.ts';
+import { basedOn, reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
 /** Besides admins. Payments runs bonuses; risk and support read them. */
@@ -29,6 +29,7 @@ export const bonusVersions = proposalCalls({
   request: z.object({
     code: bonusCodeText,
     terms: bonusTerms,
+    based_on: basedOn,
     reason: proposalReason,
     /** Confirms terms that may pay more than they cost the player. */
     is_confirmed: z.optional(z.boolean()),
@@ -43,7 +44,7 @@ export const bonusVersions = proposalCalls({
       'keeps its version.',
   },
   refusals: {
-    propose: ['bad_input', 'bonus_pays_more'],
+    propose: ['bad_input', 'version_outdated', 'bonus_pays_more'],
     approve: ['proposal_outdated'],
   },
 });

@@ -4,21 +4,26 @@ import {
   currencyCode,
   dataOf,
   idText,
+  localText,
   moneyText,
   pageOf,
   pageQuery,
   timeText,
   topic,
 } from '#core/wire.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
+import { RELOAD_PERIODS } from '#domain/bonuses/rules.reload.ts';
 import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
-
-const names = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 
 const bonus = z.object({
   id: idText,
   /** The short name of the definition, as `first-deposit`. */
   code: z.string(),
-  names,
+  names: localText,
+  /** Of a reload: how often it may be taken; null for every other bonus. */
+  reload: z.nullable(z.enum(RELOAD_PERIODS)),
+  /** Of cashback: the Monday of the week whose loss it returns; null for every other bonus. */
+  cashback_week: z.nullable(z.iso.date()),
   state: z.enum(GRANT_STATES),
   currency: currencyCode,
   /** What is played for free: the amount is the sum of the stakes; null for every other bonus. */
@@ -121,6 +126,52 @@ export const cancelBonus = call({
   params: z.object({ id: idText }),
   answer: dataOf(bonus),
   refusals: ['not_found'],
+});
+
+const reload = z.object({
+  code: z.string(),
+  names: localText,
+  reload: z.enum(RELOAD_PERIODS),
+  currency: currencyCode,
+  percent: z.int(),
+  deposit_min: moneyText,
+  /** The most that a deposit is matched with. */
+  amount: moneyText,
+  wager: z.int(),
+  stake_max: moneyText,
+  conversion_max: z.nullable(moneyText),
+  /** Until when it can be taken and paid for. */
+  claim_until: timeText,
+});
+export type ReloadOffer = z.output<typeof reload>;
+
+export const listReloads = call({
+  name: 'bonuses.listReloads',
+  summary: 'Lists the reloads that the player can take now: bonuses for a deposit, once a period.',
+  method: 'GET',
+  path: '/api/v2/bonuses/reloads',
+  audience: 'player',
+  answer: dataOf(z.array(reload)),
+});
+
+export const takeReload = call({
+  name: 'bonuses.takeReload',
+  summary: 'Takes the reload of this period, which waits for a deposit; once in each period.',
+  method: 'POST',
+  path: '/api/v2/bonuses/reloads/{code}/claim',
+  audience: 'player',
+  keyed: true,
+  params: z.object({ code: bonusCodeText }),
+  answer: dataOf(bonus),
+  refusals: [
+    'not_found',
+    'bonus_not_available',
+    'bonus_budget_used',
+    'bonus_unknown',
+    'bonus_wrong_currency',
+    'bonus_not_for_you',
+    'bonus_shared',
+  ],
 });
 
 const count = z.object({

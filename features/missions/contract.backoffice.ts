@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, currencyCode, dataOf, moneyText, type Answer } from '#core/wire.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { missionTerms } from '#domain/missions/rules.ts';
-import { reasonText } from '#domain/staff/contract.fields.ts';
+import { basedOn, reasonText } from '#domain/staff/contract.fields.ts';
 import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 
 /** Besides admins, as for bonuses: payments runs missions; risk and support read them. */
@@ -21,7 +21,12 @@ export const missionVersions = proposalCalls({
     /** The version that it was made from; 0 for a new mission. */
     based_on: z.int(),
   }),
-  request: z.object({ code: bonusCodeText, terms: missionTerms, reason: proposalReason }),
+  request: z.object({
+    code: bonusCodeText,
+    terms: missionTerms,
+    based_on: basedOn,
+    reason: proposalReason,
+  }),
   details: z.null(),
   summaries: {
     propose: 'Proposes the terms of a new mission, or the next version of one.',
@@ -29,7 +34,7 @@ export const missionVersions = proposalCalls({
       'Approves the terms of a colleague: they apply to the periods that begin from now on, and ' +
       'those of a new mission at once.',
   },
-  refusals: { propose: ['bad_input'], approve: ['proposal_outdated'] },
+  refusals: { propose: ['bad_input', 'version_outdated'], approve: ['proposal_outdated'] },
 });
 export type MissionProposal = z.output<typeof missionVersions.proposal>;
 

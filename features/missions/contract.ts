@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, idText, moneyText, timeText, topic } from '#core/wire.ts';
+import {
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  localText,
+  moneyText,
+  timeText,
+  topic,
+} from '#core/wire.ts';
 import { GOAL_KINDS, MISSION_PERIODS } from '#domain/missions/rules.ts';
-
-const names = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 
 const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), currency: currencyCode, amount: moneyText }),
   /** An offer of a bonus, which has terms of its own; null for one that is not offered now. */
-  z.object({ kind: z.literal('bonus'), names: z.nullable(names) }),
+  z.object({ kind: z.literal('bonus'), names: z.nullable(localText) }),
 ]);
 export type ShownReward = z.output<typeof reward>;
 
@@ -25,7 +32,7 @@ export type MissionProgress = z.output<typeof progress>;
 
 const mission = z.object({
   ...progress.shape,
-  titles: names,
+  titles: localText,
   kind: z.enum(MISSION_PERIODS),
   goal: z.enum(GOAL_KINDS),
   target: z.string(),

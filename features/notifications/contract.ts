@@ -25,6 +25,8 @@ export const NOTIFICATION_KINDS = [
   'nickname_reset',
   'avatar_removed',
   'bet_corrected',
+  'bonus_given',
+  'cashback_given',
   'bonus_ended',
   'round_won',
   'tournament_prize',

@@ -18,6 +18,8 @@ export const PAGES: Readonly<Record<OwnKind, string>> = {
   support_answered: '/?support',
   new_device: '/profile/access',
   bet_corrected: '/profile/history',
+  bonus_given: '/profile/bonuses',
+  cashback_given: '/profile/bonuses',
   bonus_ended: '/profile/bonuses',
   round_won: '/profile/history',
   tournament_prize: '/tournaments/finished',

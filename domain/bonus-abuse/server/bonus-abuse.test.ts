@@ -95,6 +95,17 @@ test('idempotency: what two searches find at once is one sign in one case', asyn
   expect(cases).toHaveLength(1);
 });
 
+test('bonus-abuse: a bonus of each period is one sign, however often it is taken', async () => {
+  const one = await fixture.addKnown({ device: 'd-14' });
+  const other = await fixture.addKnown({ device: 'd-14' });
+  await defineBonus(fixture.db, 'repeated', termsOf({}, '50'));
+  for (const day of ['2026-11-27', '2026-11-28']) {
+    for (const id of [one, other]) await fixture.claim(id, 'repeated', `reload:1:day:${day}`);
+    await fixture.search();
+  }
+  expect(await fixture.signs(other)).toEqual(['device']);
+});
+
 test('bonus-abuse: terms that refuse a second claim of one device do, and no other claim', async () => {
   await defineBonus(fixture.db, 'once', termsOf({ sharing: 'refuse' }, '50'));
   const one = await fixture.addKnown({ device: 'd-12' });

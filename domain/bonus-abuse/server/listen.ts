@@ -1,9 +1,10 @@
 import { toPlayerId } from '#core/ids.ts';
 import { formatMoney, sumMoney } from '#core/money.ts';
+import type { CoverOf } from '#domain/rounds/rules.cover.ts';
 import type { BetEvent, BetEvents } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
-import { areOpposite, DELAY_MINUTES, type CoverOf, type SharedBy } from '../rules.ts';
+import { areOpposite, DELAY_MINUTES, type SharedBy } from '../rules.ts';
 import { recordSignal } from './record-signal.ts';
 import { recordSharing } from './search.ts';
 import { listLinkedPairs } from './store.links.ts';

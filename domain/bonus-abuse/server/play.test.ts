@@ -4,7 +4,7 @@ import { createAbuseFixture, type AbuseFixture } from '#dev/abuse-fixture.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import type { Cover } from '../rules.ts';
+import type { Cover } from '#domain/rounds/rules.cover.ts';
 import { listenForAbuse, searchRounds } from './listen.ts';
 
 let fixture: AbuseFixture;

@@ -54,12 +54,14 @@ async function searchSharing({ db }: SearchDeps, span: Span): Promise<number> {
 /** The signs that a bonus was taken before by the same person or household; how many are new. */
 export async function recordSharing(tx: Tx, bonus: TakenBonus): Promise<number> {
   let found = 0;
+  // What staff have seen once is no news when the bonus is given again in the next period.
+  const taken = bonus.is_repeated ? `${bonus.bonus_id}:${bonus.player_id}` : bonus.id;
   for (const sharer of await findSharers(tx, bonus.player_id, bonus.bonus_id, bonus.had_at)) {
     const isNew = await recordSignal(tx, {
       kind: sharer.kind,
       playerId: bonus.player_id,
       grantId: bonus.id,
-      key: `${sharer.kind}:${bonus.id}:${sharer.player_id}`,
+      key: `${sharer.kind}:${taken}:${sharer.player_id}`,
       evidence: {
         player: sharer.player_id.toString(),
         grant: sharer.grant_id.toString(),

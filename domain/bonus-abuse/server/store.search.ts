@@ -37,10 +37,11 @@ export type TakenBonus = {
   readonly player_id: PlayerId;
   readonly bonus_id: bigint;
   readonly had_at: Date;
+  readonly is_repeated: boolean;
 };
 
 export const TAKEN = `
-  select m.id as move, g.id, g.player_id, g.bonus_id, g.had_at
+  select m.id as move, g.id, g.player_id, g.bonus_id, g.had_at, g.is_repeated
     from bonus_move_records m join bonus_grant_records g on g.id = m.grant_id
    where m.at >= $1 and m.at <= $2 and m.id > $3
      and m.to_state in ('claimed', 'pending', 'active') and g.had_at is not null
@@ -59,7 +60,8 @@ export async function listTaken(
 /** The latest bonuses that a player took: for what is known of the player only later. */
 export async function listTakenBy(db: Queryable, playerId: PlayerId): Promise<TakenBonus[]> {
   return await db.query<TakenBonus>(
-    `select 0::bigint as move, id, player_id, bonus_id, had_at from bonus_grant_records
+    `select 0::bigint as move, id, player_id, bonus_id, had_at, is_repeated
+       from bonus_grant_records
       where player_id = $1 and had_at is not null order by id desc limit 20`,
     [playerId],
   );

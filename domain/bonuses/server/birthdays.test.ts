@@ -11,13 +11,17 @@ let fixture: BettingFixture;
 let owner: Db;
 let code: string | null = 'birthday-gift';
 let deps: BirthdayDeps;
+const emitted: unknown[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
   owner = openDb({ url: database.url, connectionsMax: 2 });
   const { db, accounts } = fixture;
   const quiet = { announceBalance: () => {}, announceBonuses: () => {} };
-  deps = { db, accounts, ...quiet, bonusCode: () => code };
+  const emit = async (_tx: unknown, name: string, body: unknown) => {
+    emitted.push([name, body]);
+  };
+  deps = { db, accounts, emit, ...quiet, bonusCode: () => code };
   await defineBonus(db, 'birthday-gift', termsOf({}, '50'));
 });
 afterAll(async () => {
@@ -51,6 +55,8 @@ test('bonuses, race: a birthday brings one offer a year, however often the job r
   expect(await give('2027-05-10')).toBe(0);
   expect(await keysOf(id)).toEqual(['birthday:2027']);
   expect(await keysOf(other)).toEqual([]);
+  const body = { player_id: id.toString(), currency: 'RUB', cashback: null };
+  expect(emitted).toMatchObject([['bonus.given', body]]);
   // A date that is corrected within the year brings no second one.
   await owner.query(`update verifications set birth_date = '1990-06-10' where player_id = $1`, [
     id,

@@ -3,13 +3,16 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { dayOf } from '#platform/server/calendar.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import type { Events } from '#platform/server/events/events.ts';
 import { birthdaysOn } from '../rules.birthdays.ts';
+import { emitGiven } from './emit-given.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
 import { offerBonus } from './offers.ts';
 import { isBirthday, listBirthdays } from './store.birthdays.ts';
 
 export type BirthdayDeps = LifecycleDeps & {
   readonly db: Db;
+  readonly emit: Events['emit'];
   /** The code of the bonus that the operator gives; null for none. */
   readonly bonusCode: () => string | null;
   /** Publishes the bonuses of a player after the commit. */
@@ -41,6 +44,7 @@ export async function giveBirthdays(deps: BirthdayDeps, now: Date = new Date()):
         const offer = { playerId: id, code, currency, source: 'promotion' as const, key };
         const offered = await offerBonus(deps, tx, offer);
         if (isRefusal(offered)) return false;
+        await emitGiven(deps.emit, tx, offered);
         deps.announceBonuses(tx, id);
         return true;
       });

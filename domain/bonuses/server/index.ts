@@ -1,5 +1,8 @@
 /** The public API of domain/bonuses: what is granted to players, and how it becomes cash. */
 export { giveBirthdays, type BirthdayDeps } from './give-birthdays.ts';
+export { giveCashback } from './give-cashback.ts';
+export { isForPlayer } from './eligibility.ts';
+export { emitGiven } from './emit-given.ts';
 export { expireBonuses } from './expire-bonuses.ts';
 export { createFreeRoundsIssuer, expireFreeRounds, orderOf } from './free-rounds/issue.ts';
 export { type ClaimDeps } from './free-rounds/lifecycle.ts';
@@ -14,6 +17,8 @@ export {
   listOpenFreeRounds,
   type GrantedRounds,
 } from './free-rounds/store.ts';
+export { giveFixed } from './give-fixed.ts';
+export { sumFreeRounds, type FreeRoundSum } from './free-rounds/store.sums.ts';
 export { createLowRiskFinder } from './low-risk.ts';
 export { listenForBonuses, settleSoon } from './listen.ts';
 export {
@@ -23,7 +28,6 @@ export {
   endForAbuse,
   forfeitBonuses,
   giveUpFreeRounds,
-  isForPlayer,
   offerBonus,
   type OfferRefusal,
 } from './offers.ts';
@@ -68,7 +72,17 @@ export {
   listGrants,
   type Grant,
 } from './store.ts';
-export { countInSegment, listInSegment } from './store.segments.ts';
+export { listReloads, takeReload, type OpenReload } from './reloads.ts';
+export { countInSegment, listInSegment, readFacts } from './store.segments.ts';
 export { listCounts, type GrantCount } from './store.counts.ts';
 export { openFirstBonuses, shipBonuses } from './ship-bonuses.ts';
-export { findEntry, findOpenPack, setOpenPack } from './store.packs.ts';
+export { givePack } from './packs.ts';
+export {
+  findEntry,
+  findOpenPack,
+  findPack,
+  insertPackVersion,
+  listPacks,
+  lockPacks,
+  setOpenPack,
+} from './store.packs.ts';

@@ -35,6 +35,8 @@ type Beginning = {
   readonly deposit: Micro;
   /** Null for a bonus that needs no deposit. */
   readonly depositRef: string | null;
+  /** Of cashback: what it gives; any other bonus gives what its terms say. */
+  readonly amount?: Micro;
   readonly hasActive: boolean;
 };
 
@@ -47,11 +49,11 @@ export async function beginGrant(
   deps: LifecycleDeps,
   tx: Tx,
   grant: Grant,
-  { deposit, depositRef, hasActive }: Beginning,
+  { deposit, depositRef, amount: given, hasActive }: Beginning,
 ): Promise<GrantState> {
   const amounts = amountsOf(grant.terms, grant.currency);
   assert(amounts, `bonus grant ${grant.id} has no amounts in ${grant.currency}`);
-  const amount = matchOf(grant.terms, amounts, deposit);
+  const amount = given ?? matchOf(grant.terms, amounts, deposit);
   assert(amount > 0n, 'a deposit that is matched with nothing begins no bonus');
   if (!(await spendBudget(tx, grant, amount))) {
     await updateGrant(tx, grant, { state: 'cancelled', reason: 'budget' });

@@ -2,15 +2,16 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import { refuse, type Refusal } from '#core/refusal.ts';
-import { findSharers, isBonusBlocked, lockSharing } from '#domain/bonus-abuse/server/index.ts';
+import { isBonusBlocked } from '#domain/bonus-abuse/server/index.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { isInSegment, isWithinDeposits } from '../rules.segments.ts';
-import { amountsOf, matchOf, type BonusTerms } from '../rules.ts';
+import { isWithinDeposits } from '../rules.segments.ts';
+import { amountsOf, matchOf } from '../rules.ts';
+import { isForPlayer, isShared } from './eligibility.ts';
 import { endFreeRounds, orderFreeRounds, type ClaimDeps } from './free-rounds/lifecycle.ts';
 import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
 import { findBonus } from './store.definitions.ts';
-import { countDeposits, readFacts } from './store.segments.ts';
+import { countDeposits } from './store.segments.ts';
 import {
   findGrantByKey,
   insertGrant,
@@ -24,15 +25,19 @@ import {
 /** The reason of the end of a bonus that was abused. */
 export const ABUSE = 'abuse';
 
-type BonusOffer = {
+export type BonusOffer = {
   readonly playerId: PlayerId;
   readonly code: string;
+  /** What was promised under these terms; without it, the latest version. */
+  readonly version?: number;
   readonly currency: Currency;
   readonly source: GrantSource;
   /** Unique for the player: a repeat returns the first offer. */
   readonly key: string;
   /** Until when it can be claimed, where that is earlier than its terms say. */
   readonly claimUntil?: Date;
+  /** Of a lost week, whose amount the caller knows: no other offer is one of cashback. */
+  readonly isCashback?: boolean;
 };
 
 export type OfferRefusal = Refusal<
@@ -46,12 +51,13 @@ export type OfferRefusal = Refusal<
 export async function offerBonus(
   { accounts }: LifecycleDeps,
   tx: Tx,
-  { playerId, code, currency, source, key, claimUntil }: BonusOffer,
+  { playerId, code, version, currency, source, key, claimUntil, isCashback = false }: BonusOffer,
 ): Promise<Grant | OfferRefusal> {
   const earlier = await findGrantByKey(tx, playerId, key);
   if (earlier) return earlier;
-  const bonus = await findBonus(tx, code);
+  const bonus = await findBonus(tx, code, version);
   if (!bonus?.isOn || (await isPlayClosed(tx, playerId))) return refuse('bonus_unknown');
+  if ((bonus.terms.kind === 'cashback') !== isCashback) return refuse('bonus_unknown');
   const amounts = amountsOf(bonus.terms, currency);
   if (!amounts) return refuse('bonus_wrong_currency');
   if (!(await isForPlayer(tx, bonus.terms, playerId))) return refuse('bonus_not_for_you');
@@ -74,16 +80,6 @@ export async function offerBonus(
   return (await findGrantByKey(tx, playerId, key))!;
 }
 
-/** Whether the player is in the segment of these terms now, and not blocked from bonuses. */
-export async function isForPlayer(
-  db: Queryable,
-  { segment }: BonusTerms,
-  playerId: PlayerId,
-): Promise<boolean> {
-  if (await isBonusBlocked(db, playerId)) return false;
-  return !segment || isInSegment(segment, await readFacts(db, playerId));
-}
-
 /** Claims a new offer of a bonus for a deposit, which waits for the deposit; no other bonus. */
 export async function awaitDeposit(tx: Tx, grant: Grant): Promise<Grant> {
   if (grant.state !== 'available' || grant.terms.kind !== 'deposit_match') return grant;
@@ -92,7 +88,7 @@ export async function awaitDeposit(tx: Tx, grant: Grant): Promise<Grant> {
 }
 
 /** All bonuses of the player that have not ended, locked. */
-async function lockOpen(tx: Tx, playerId: PlayerId): Promise<Grant[]> {
+export async function lockOpen(tx: Tx, playerId: PlayerId): Promise<Grant[]> {
   return await lockGrants(tx, [playerId], OPEN_STATES);
 }
 
@@ -191,19 +187,6 @@ async function whyLeft(
 ): Promise<'segment' | 'shared' | undefined> {
   if (await hasLeft(tx, grant, depositRef)) return 'segment';
   return (await isShared(tx, grant)) ? 'shared' : undefined;
-}
-
-/**
- * Whether the same person or household had this bonus before, where its terms refuse that. Claims
- * of such bonuses wait for each other. What staff give by hand is their decision.
- */
-async function isShared(
-  tx: Tx,
-  { playerId, bonusId, terms, source }: Pick<Grant, 'playerId' | 'bonusId' | 'terms' | 'source'>,
-): Promise<boolean> {
-  if (terms.sharing !== 'refuse' || source === 'staff') return false;
-  await lockSharing(tx);
-  return (await findSharers(tx, playerId, bonusId, null)).length > 0;
 }
 
 type MatchedDeposit = {

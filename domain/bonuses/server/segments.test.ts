@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
-import { defineBonus, FIRST, termsOf } from '#dev/bonus-terms.ts';
+import { addPaidDeposit, defineBonus, FIRST, termsOf } from '#dev/bonus-terms.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { bonusTerms } from '../rules.ts';
 import { isInSegment, type Segment } from '../rules.segments.ts';
@@ -13,11 +12,6 @@ import { givePack } from './packs.ts';
 let fixture: BonusFixture;
 beforeAll(async () => {
   fixture = await createBonusFixture();
-  await fixture.db.query(
-    `insert into payment_methods (hash, type, provider, code, name, currency, exchange_currency)
-     values ('segments', 'bank_card', 'segment', 'bank_card',
-       '{"ru": "Карта", "en": "Card", "kz": "Карта"}', 'RUB', 'RUB')`,
-  );
 });
 afterAll(() => fixture.close());
 
@@ -59,18 +53,7 @@ async function addPlayer(known: Known = {}): Promise<PlayerId> {
   return id;
 }
 
-/** A deposit of 200.00 that is paid; the answer is its id. */
-async function addDeposit(id: PlayerId): Promise<string> {
-  const rows = await fixture.db.query<{ id: bigint }>(
-    `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
-       amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
-     values ($1, $2, '', 'segments', 'segment', 'bank_card', 'RUB', 200000000, 0, 60, 3, 200000000,
-       now(), clock_timestamp())
-     returning id`,
-    [id, randomUUID()],
-  );
-  return rows[0]!.id.toString();
-}
+const addDeposit = (id: PlayerId) => addPaidDeposit(fixture.db, id);
 
 async function deposit(id: PlayerId): Promise<void> {
   await fixture.deposit(id, '200.00', await addDeposit(id));

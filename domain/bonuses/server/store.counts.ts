@@ -100,6 +100,25 @@ export async function listSettledParams(
   );
 }
 
+export type BetInRound = {
+  /** The wager that was asked for. */
+  readonly wager: WagerId;
+  readonly game: string;
+  readonly bet: Json;
+};
+
+/** All bets that the players of these wagers had in the same shared rounds, their own included. */
+export async function listBetsInRounds(tx: Tx, wagers: readonly bigint[]): Promise<BetInRound[]> {
+  if (wagers.length === 0) return [];
+  return await tx.query<BetInRound>(
+    `select one.id as wager, w.game, w.bet
+       from wager_records one
+       join wager_records w on w.round_id = one.round_id and w.player_id = one.player_id
+      where one.id = any ($1) and not w.is_void`,
+    [numbers(wagers)],
+  );
+}
+
 export type GrantCount = Pick<WageringCount, 'game' | 'staked' | 'counted' | 'reason' | 'at'> & {
   readonly id: BetId;
 };

@@ -1,5 +1,5 @@
 import type { Currency } from '#core/currency.ts';
-import type { Micro } from '#core/money.ts';
+import { ZERO, type Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { bonusTerms, type BonusTerms } from '../rules.ts';
 
@@ -16,9 +16,21 @@ const BONUS = `select b.id, b.code, b.is_on as "isOn", v.version, v.terms
     select version, terms from bonus_versions v
      where v.bonus_id = b.id order by version desc limit 1) v on true`;
 
-/** The latest version of a bonus. */
-export async function findBonus(db: Queryable, code: string): Promise<BonusRow | undefined> {
-  const rows = await db.query<BonusRow>(`${BONUS} where b.code = $1`, [code]);
+/** The latest version of a bonus, or this one. */
+export async function findBonus(
+  db: Queryable,
+  code: string,
+  version?: number,
+): Promise<BonusRow | undefined> {
+  const rows =
+    version === undefined
+      ? await db.query<BonusRow>(`${BONUS} where b.code = $1`, [code])
+      : await db.query<BonusRow>(
+          `select b.id, b.code, b.is_on as "isOn", v.version, v.terms
+             from bonus_definitions b join bonus_versions v on v.bonus_id = b.id
+            where b.code = $1 and v.version = $2`,
+          [code, version],
+        );
   return rows.map(parsed)[0];
 }
 
@@ -80,4 +92,14 @@ export async function spendBudget(
     [bonusId, currency, amount],
   );
   return rows.length > 0;
+}
+
+/** What is left of the budget, which nothing else takes from until the transaction ends. */
+export async function lockBudget(tx: Tx, bonusId: bigint, currency: Currency): Promise<Micro> {
+  const rows = await tx.query<{ left: Micro }>(
+    `select budget - granted as left from bonus_budgets
+      where bonus_id = $1 and currency = $2 for no key update`,
+    [bonusId, currency],
+  );
+  return rows[0]?.left ?? ZERO;
 }

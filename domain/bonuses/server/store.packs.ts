@@ -20,19 +20,54 @@ export async function findOpenPack(db: Queryable): Promise<PackRow | undefined> 
   return (await db.query<PackRow>(`${PACK} where p.is_on`)).map(parsed)[0];
 }
 
+/** The latest version of this pack. */
+export async function findPack(db: Queryable, code: string): Promise<PackRow | undefined> {
+  return (await db.query<PackRow>(`${PACK} where p.code = $1`, [code])).map(parsed)[0];
+}
+
+export type CountedPack = PackRow & {
+  readonly players: bigint;
+  /** Of them those who have the latest version. */
+  readonly playersLatest: bigint;
+};
+
+export async function listPacks(db: Queryable): Promise<CountedPack[]> {
+  const rows = await db.query<CountedPack>(
+    `select p.id, p.code, p.is_on as "isOn", v.version, v.terms,
+            (select count(*) from bonus_pack_entries e where e.pack_id = p.id) as players,
+            (select count(*) from bonus_pack_entries e
+              where e.pack_id = p.id and e.version = v.version) as "playersLatest"
+       from bonus_packs p join lateral (
+         select version, terms from bonus_pack_versions v
+          where v.pack_id = p.id order by version desc limit 1) v on true
+      order by p.code`,
+  );
+  return rows.map(parsed);
+}
+
+/** Changes of which pack is given wait for each other. */
+export async function lockPacks(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('bonuses.packs'))`);
+}
+
 function parsed<Row extends { readonly terms: PackTerms }>(row: Row): Row {
   return { ...row, terms: packTerms.parse(row.terms) };
 }
 
 /** Adds a version of a pack and returns its number; the first version makes the pack. */
-export async function insertPackVersion(tx: Tx, code: string, terms: PackTerms): Promise<number> {
+export async function insertPackVersion(
+  tx: Tx,
+  code: string,
+  terms: PackTerms,
+  proposalId: bigint | null = null,
+): Promise<number> {
   await tx.query('insert into bonus_packs (code) values ($1) on conflict do nothing', [code]);
   const rows = await tx.query<{ version: number }>(
-    `insert into bonus_pack_versions (pack_id, version, terms)
-     select p.id, 1 + (select count(*) from bonus_pack_versions v where v.pack_id = p.id), $2
+    `insert into bonus_pack_versions (pack_id, version, terms, proposal_id)
+     select p.id, 1 + (select count(*) from bonus_pack_versions v where v.pack_id = p.id), $2, $3
        from (select id from bonus_packs where code = $1 for no key update) p
      returning version`,
-    [code, terms],
+    [code, terms, proposalId],
   );
   return rows[0]!.version;
 }

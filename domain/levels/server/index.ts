@@ -7,4 +7,4 @@ export { reviewLevels } from './review-levels.ts';
 export { readLevelStatus, type LevelStatus } from './status.ts';
 export { findLevel, listProgress, readTerms } from './store.ts';
 export { sumOwed, sumRows } from './store.credits.ts';
-export { sumUnclaimed } from './store.cashback.ts';
+export { listLosses, sumUnclaimed } from './store.cashback.ts';

@@ -139,6 +139,34 @@ export async function sumBonuses(
   return rows[0]!.credited;
 }
 
+export type LostWeek = { readonly playerId: PlayerId; readonly loss: Micro };
+
+type LossQuery = {
+  /** Its Monday. */
+  readonly week: string;
+  readonly currency: Currency;
+  readonly after: bigint;
+  readonly limit: number;
+};
+
+/**
+ * Players who lost cash in a closed week, in the order of their ids: less bonuses that were
+ * credited in it, and less what their level returns of it, claimed or not.
+ */
+export async function listLosses(
+  db: Queryable,
+  { week, currency, after, limit }: LossQuery,
+): Promise<LostWeek[]> {
+  return await db.query<LostWeek>(
+    `select player_id as "playerId", staked - paid - greatest(credited, 0) - amount as loss
+       from cashback_weeks
+      where week = $1 and currency = $2 and player_id > $3 and closed_at is not null
+        and staked - paid - greatest(credited, 0) - amount > 0
+      order by player_id limit $4`,
+    [week, currency, after, limit],
+  );
+}
+
 /** What closed weeks give back and was not claimed, by currency. */
 export async function sumUnclaimed(db: Queryable) {
   return await db.query<{ currency: Currency; players: number; owed: Micro }>(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isRefusal, refuseInput } from '#core/refusal.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
@@ -25,7 +26,7 @@ type CodesDraft = typeof NEW & { bonus: string };
 export function AddCodes({ bonus, onClose, onDone }: Props) {
   const t = useT('backoffice-bonuses');
   const keyedApi = useKeyedApi();
-  const { data } = useCall(listDefinitions, {});
+  const bonuses = useBonusCodes();
   const [draft, setDraft] = useState<CodesDraft>({ ...NEW, bonus });
   const set = (part: Partial<CodesDraft>) => setDraft({ ...draft, ...part });
   async function send(reason: string) {
@@ -56,7 +57,7 @@ export function AddCodes({ bonus, onClose, onDone }: Props) {
     >
       <RequiredChoice
         label={t('columns.bonus')}
-        values={data?.data.bonuses.map(({ code }) => code) ?? []}
+        values={bonuses}
         labelOf={(one) => one}
         value={draft.bonus}
         onChange={(one) => set({ bonus: one })}
@@ -80,6 +81,12 @@ export function AddCodes({ bonus, onClose, onDone }: Props) {
       <Limits draft={draft} set={set} />
     </ReasonDialog>
   );
+}
+
+/** The short names of the bonuses that a code can give: not cashback, which needs a lost week. */
+function useBonusCodes(): string[] {
+  const { data } = useCall(listDefinitions, {});
+  return (data?.data.bonuses ?? []).flatMap(({ code, terms }) => (isGivable(terms) ? [code] : []));
 }
 
 type LimitsProps = {

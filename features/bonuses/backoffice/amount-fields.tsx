@@ -32,9 +32,14 @@ export function AmountFields({ form }: Props) {
 const FIELDS = {
   deposit_match: ['amount', 'deposit_min', 'stake_max', 'conversion_max'],
   fixed: ['amount', 'stake_max', 'conversion_max'],
+  cashback: ['amount', 'cashback_min', 'stake_max', 'conversion_max'],
   free_rounds: ['amount', 'win_max', 'stake_max', 'conversion_max'],
 } as const;
-const OPTIONAL: ReadonlySet<keyof AmountsDraft> = new Set(['conversion_max', 'win_max']);
+const OPTIONAL: ReadonlySet<keyof AmountsDraft> = new Set([
+  'conversion_max',
+  'win_max',
+  'cashback_min',
+]);
 
 function Row({ form, currency }: Props & { readonly currency: Currency }) {
   const t = useT('backoffice-bonuses');
@@ -42,8 +47,11 @@ function Row({ form, currency }: Props & { readonly currency: Currency }) {
   const { amounts, kind } = values.draft;
   const row = amounts[currency] ?? NO_AMOUNTS;
   const isUsed = row.amount !== '';
-  const labelOf = (name: keyof AmountsDraft) =>
-    name === 'amount' && kind === 'free_rounds' ? 'fields.value' : (`fields.${name}` as const);
+  const labelOf = (name: keyof AmountsDraft) => {
+    if (name === 'amount' && kind === 'free_rounds') return 'fields.value';
+    if (name === 'amount' && kind === 'cashback') return 'cashback.most';
+    return `fields.${name}` as const;
+  };
   const set = (part: Partial<AmountsDraft>) =>
     change({ amounts: { ...amounts, [currency]: { ...row, ...part } } });
   return (

@@ -1,6 +1,7 @@
 import './bonuses.css';
 import { useState } from 'react';
 import type { Answer } from '#core/wire.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { GRANT_STATES } from '#domain/bonuses/rules.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { DataTable } from '#platform/backoffice/data-table.tsx';
@@ -99,9 +100,11 @@ function Actions({ details: { bonus }, onDone }: ActionsProps) {
   if (!useMay(switchBonus.roles)) return null;
   return (
     <>
-      <Link className={buttonClass({})} to={`/bonus-codes?bonus=${bonus.code}`}>
-        {t('codes.title')}
-      </Link>
+      {isGivable(bonus.terms) && (
+        <Link className={buttonClass({})} to={`/bonus-codes?bonus=${bonus.code}`}>
+          {t('codes.title')}
+        </Link>
+      )}
       <Link className={buttonClass({})} to={`/bonus-form?bonus=${bonus.code}`}>
         {t('change')}
       </Link>

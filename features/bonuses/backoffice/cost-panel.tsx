@@ -5,14 +5,10 @@ import type { BonusTerms } from '#domain/bonuses/rules.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
-import { Field } from '#platform/browser/ui/field.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts, Table, type TableColumn } from '#platform/browser/ui/rows.tsx';
-import { Select } from '#platform/browser/ui/text-input.tsx';
 import { simulateCost, type BonusCost } from '../contract.backoffice.ts';
+import { CostFrame } from './cost-frame.tsx';
 import { currenciesOf } from './draft.ts';
 import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import { Warnings } from './warnings.tsx';
@@ -21,9 +17,9 @@ type Props = { readonly terms: BonusTerms };
 
 /** The expected cost of terms: by the formula, and simulated on the server. */
 export function CostPanel({ terms }: Props) {
-  const t = useT('backoffice-bonuses');
+  const lead = useLead(terms);
   const currencies = currenciesOf(terms);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<Currency>();
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   const [shown, setShown] = useState<{ cost: BonusCost; currency: Currency; of: BonusTerms }>();
   const action = useAction(
@@ -35,32 +31,27 @@ export function CostPanel({ terms }: Props) {
     },
     { isInline: true },
   );
-  const isStale = shown && JSON.stringify(shown.of) !== JSON.stringify(terms);
+  const isStale = shown !== undefined && JSON.stringify(shown.of) !== JSON.stringify(terms);
   return (
-    <Panel title={t('cost.title')} aria-label={t('cost.title')}>
-      <p className="bonus-hint">{t('cost.lead')}</p>
-      <div className="bonus-cost-ask">
-        <Field label={t('cost.currency')}>
-          <Select value={currency ?? ''} onChange={({ target }) => setChosen(target.value)}>
-            {currencies.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Button busy={action.isBusy} disabled={!currency} onClick={() => action.run()}>
-          {t('cost.calculate')}
-        </Button>
-      </div>
-      <div role="status" aria-busy={action.isBusy}>
-        {action.refusal && <p className="bonus-warning">{linesOf(action.refusal).join(' ')}</p>}
-        {!currency && <p className="bonus-hint">{t('cost.noCurrency')}</p>}
-        {isStale && <p className="bonus-hint">{t('cost.stale')}</p>}
-        {shown && <Result cost={shown.cost} currency={shown.currency} />}
-      </div>
-    </Panel>
+    <CostFrame
+      lead={lead}
+      currencies={currencies}
+      currency={currency}
+      onCurrency={setChosen}
+      isReady={currency !== undefined}
+      action={action}
+      isStale={isStale}
+    >
+      {shown && <Result cost={shown.cost} currency={shown.currency} />}
+    </CostFrame>
   );
+}
+
+/** What the cost is of, by the kind of the bonus. */
+function useLead({ kind, repeat }: BonusTerms): string {
+  const t = useT('backoffice-bonuses');
+  if (kind === 'cashback') return `${t('cost.lead')} ${t('cashback.cost')}`;
+  return repeat ? `${t('cost.lead')} ${t('reload.cost')}` : t('cost.lead');
 }
 
 type ResultProps = { readonly cost: BonusCost; readonly currency: Currency };

@@ -10,13 +10,14 @@ const RUB = {
   stake_max: '500',
   conversion_max: '',
   win_max: '',
+  cashback_min: '',
 };
 
 test('bonuses: a new form has the usual shares, and what is typed becomes terms', () => {
   const terms = termsOf({ ...NEW, names: NAMES, amounts: { RUB, USD: NO_AMOUNTS } });
   expect(bonusTerms.parse(terms)).toEqual(terms);
   expect(terms.shares).toEqual(USUAL_SHARES);
-  const { win_max: _, ...sent } = RUB;
+  const { win_max: _win, cashback_min: _least, ...sent } = RUB;
   expect(terms.amounts).toEqual({ RUB: { ...sent, conversion_max: null } });
 });
 
@@ -57,6 +58,28 @@ test('bonuses: what is typed becomes the conditions of a segment, and empty fiel
     is_verified: true,
   });
   expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+});
+
+test('bonuses: a reload keeps its period and its days, and belongs to a deposit alone', () => {
+  const draft = { ...NEW, names: NAMES, amounts: { RUB } };
+  const weekly = { ...draft, reload: { every: 'week', weekdays: [5, 6] } } as const;
+  const terms = termsOf(weekly);
+  expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(terms.repeat).toEqual({ every: 'week', weekdays: [5, 6] });
+  expect(termsOf(draftOf(terms))).toEqual(terms);
+  const daily = { ...draft, reload: { ...NEW.reload, every: 'day' } } as const;
+  expect(termsOf(daily).repeat).toEqual({ every: 'day' });
+  expect('repeat' in termsOf({ ...weekly, kind: 'fixed' })).toBe(false);
+  expect('repeat' in termsOf(draft)).toBe(false);
+});
+
+test('bonuses: cashback has a share of the loss and a smallest sum, and no deposit', () => {
+  const amounts = { RUB: { ...RUB, cashback_min: '50' } };
+  const terms = termsOf({ ...NEW, kind: 'cashback', names: NAMES, amounts, percent: '10' });
+  expect(bonusTerms.parse(terms)).toEqual(terms);
+  expect(terms).toMatchObject({ percent: 10, base: 'bonus' });
+  expect(terms.amounts.RUB).toMatchObject({ deposit_min: null, cashback_min: '50' });
   expect(termsOf(draftOf(terms))).toEqual(terms);
 });
 

@@ -2,6 +2,7 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import type { SharingRule } from '#domain/bonus-abuse/rules.ts';
 import { roundValueOf, type FreeRoundTerms } from '#domain/bonuses/rules.free-rounds.ts';
+import { WEEKDAYS, type ReloadPeriod, type Weekday } from '#domain/bonuses/rules.reload.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
 import {
   segmentDraftOf,
@@ -15,6 +16,7 @@ export type AmountsDraft = {
   readonly stake_max: string;
   readonly conversion_max: string;
   readonly win_max: string;
+  readonly cashback_min: string;
 };
 
 /** Terms as they are typed: numbers, amounts and percentages are texts. */
@@ -34,6 +36,11 @@ export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'>
   readonly shares: Readonly<Record<string, string>>;
   /** The games on which bonus money may be staked; null for all. */
   readonly games: readonly string[] | null;
+  /** Whether a bonus for a deposit may be taken again: once in each period, on these days. */
+  readonly reload: {
+    readonly every: 'once' | ReloadPeriod;
+    readonly weekdays: readonly Weekday[];
+  };
   readonly segment: SegmentDraft;
   readonly sharing: SharingRule;
 };
@@ -44,6 +51,7 @@ export const NO_AMOUNTS: AmountsDraft = {
   stake_max: '',
   conversion_max: '',
   win_max: '',
+  cashback_min: '',
 };
 
 const BP_PER_PERCENT = 100;
@@ -70,11 +78,16 @@ export function draftOf(terms: BonusTerms | undefined): BonusDraft {
           stake_max: plain(one.stake_max),
           conversion_max: plain(one.conversion_max),
           win_max: plain(one.win_max ?? null),
+          cashback_min: plain(one.cashback_min ?? null),
         },
       ]),
     ),
     shares: sharesOf(shares),
     rounds: roundsOf(terms.free_rounds),
+    reload: {
+      every: terms.repeat?.every ?? 'once',
+      weekdays: terms.repeat?.weekdays ?? WEEKDAYS,
+    },
     segment: segmentDraftOf(terms.segment),
     sharing: terms.sharing ?? 'case',
   };
@@ -122,6 +135,7 @@ const NEW: BonusDraft = {
   amounts: {},
   shares: sharesOf(USUAL_SHARES),
   games: null,
+  reload: { every: 'once', weekdays: WEEKDAYS },
   segment: segmentDraftOf(undefined),
   sharing: 'case',
 };
@@ -134,6 +148,7 @@ export function termsOf(draft: BonusDraft): BonusTerms {
   const { names, kind, base, release, games } = draft;
   const isMatch = kind === 'deposit_match';
   const isFree = kind === 'free_rounds';
+  const isCashback = kind === 'cashback';
   const { game, count, days } = draft.rounds;
   const amounts = CURRENCIES.flatMap((currency) => {
     const one = draft.amounts[currency];
@@ -144,6 +159,7 @@ export function termsOf(draft: BonusDraft): BonusTerms {
       stake_max: one.stake_max,
       conversion_max: one.conversion_max === '' ? null : one.conversion_max,
       ...(isFree ? { win_max: one.win_max === '' ? null : one.win_max } : {}),
+      ...(isCashback && one.cashback_min !== '' ? { cashback_min: one.cashback_min } : {}),
     };
     return [[currency, sent] as const];
   });
@@ -154,11 +170,12 @@ export function termsOf(draft: BonusDraft): BonusTerms {
     base: isMatch ? base : 'bonus',
     release: isFree ? 'all' : release,
     games: games === null ? null : [...games],
-    percent: isMatch ? Number(draft.percent) : null,
+    percent: isMatch || isCashback ? Number(draft.percent) : null,
     wager: Number(draft.wager),
     claim_days: Number(draft.claimDays),
     active_days: Number(draft.activeDays),
     segment: segmentOf(draft.segment),
+    ...(isMatch && repeatOf(draft.reload)),
     ...(draft.sharing === 'refuse' && { sharing: draft.sharing }),
     amounts: Object.fromEntries(amounts),
     shares: Object.fromEntries(
@@ -168,6 +185,13 @@ export function termsOf(draft: BonusDraft): BonusTerms {
         .map(([game, percent]) => [game, Math.round(Number(percent) * BP_PER_PERCENT)]),
     ),
   };
+}
+
+/** All days of the week are sent as none. */
+function repeatOf({ every, weekdays }: BonusDraft['reload']): Pick<BonusTerms, 'repeat'> {
+  if (every === 'once') return {};
+  const isEachDay = weekdays.length === WEEKDAYS.length;
+  return { repeat: { every, ...(isEachDay ? {} : { weekdays: [...weekdays] }) } };
 }
 
 const OWN_GAMES: ReadonlySet<string> = new Set([...Object.keys(USUAL_SHARES), 'rooms']);

@@ -1,6 +1,6 @@
 import './bonuses.css';
-import { LOCALE_NAME, LOCALES } from '#core/locale.ts';
-import type { BonusTerms } from '#domain/bonuses/rules.ts';
+import { ProposePanel } from '#domain/staff/backoffice/propose-panel.tsx';
+import { VersionNames } from '#domain/staff/backoffice/version-names.tsx';
 import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
@@ -9,10 +9,6 @@ import { useWarning } from '#platform/backoffice/use-warning.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import type { PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Button } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
-import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { listDefinitions, type SuppliedPart } from '../contract.backoffice.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CostPanel } from './cost-panel.tsx';
@@ -21,7 +17,7 @@ import { GameFields } from './game-fields.tsx';
 import { SegmentFields } from '#domain/bonuses/backoffice/segment-fields.tsx';
 import { segmentOf } from '#domain/bonuses/backoffice/draft.segment.ts';
 import { SegmentCount } from './segment-count.tsx';
-import { useProposal, type BonusForm } from './use-proposal.ts';
+import { useProposal, type BonusForm, type FoundBonus } from './use-proposal.ts';
 import { WagerFields } from './wager-fields.tsx';
 
 /** A new bonus, or the next version of one. It only proposes: a colleague approves. */
@@ -33,8 +29,7 @@ export function Page({ query }: PageProps) {
   const back = { to: code ? `/bonuses/${code}` : '/bonuses', label: t('back') };
   if (list.data) {
     const { games, supplied } = list.data.data;
-    const shown = { code: found?.code, terms: found?.terms, games, supplied, back };
-    return <Form key={code} {...shown} />;
+    return <Form key={code} found={found} games={games} supplied={supplied} back={back} />;
   }
   return (
     <>
@@ -49,23 +44,22 @@ export function Page({ query }: PageProps) {
 }
 
 type FormProps = {
-  readonly code: string | undefined;
-  readonly terms: BonusTerms | undefined;
+  readonly found: FoundBonus | undefined;
   readonly games: readonly string[];
   readonly supplied: SuppliedPart;
   readonly back: { readonly to: string; readonly label: string };
 };
 
-function Form({ code, terms, games, supplied, back }: FormProps) {
+function Form({ found, games, supplied, back }: FormProps) {
   const t = useT('backoffice-bonuses');
   const warning = useWarning();
-  const form = useProposal(code, terms, warning);
-  const title = code ? t('changeTitle', { code }) : t('add');
+  const form = useProposal(found, warning);
+  const title = found ? t('changeTitle', { code: found.code }) : t('add');
   return (
     <>
       <PageHead title={title} back={back} lead={t('formLead')} />
       <form className="bonus-panels" onSubmit={form.submit}>
-        <NameFields form={form} isNew={!code} />
+        <NameFields form={form} isNew={!found} />
         <WagerFields form={form} supplied={supplied} />
         <AmountFields form={form} />
         <GameFields form={form} games={games} supplied={supplied} />
@@ -73,26 +67,7 @@ function Form({ code, terms, games, supplied, back }: FormProps) {
           <SegmentCount segment={segmentOf(form.values.draft.segment)} />
         </SegmentFields>
         <CostPanel terms={termsOf(form.values.draft)} />
-        <Panel title={t('propose')}>
-          <div className="bonus-fields">
-            <Field label={t('reason')} hint={t('reasonHint')} error={form.errorOf('reason')}>
-              <TextArea
-                value={form.values.reason}
-                required
-                minLength={3}
-                maxLength={1000}
-                onChange={({ target }) => form.set({ reason: target.value })}
-              />
-            </Field>
-            {warning.field}
-            <p className="bonus-warning" role="alert">
-              {form.note}
-            </p>
-            <Button type="submit" variant="primary" busy={form.isBusy}>
-              {t('propose')}
-            </Button>
-          </div>
-        </Panel>
+        <ProposePanel form={form}>{warning.field}</ProposePanel>
       </form>
       <Unsaved isDirty={form.isDirty} />
     </>
@@ -101,35 +76,24 @@ function Form({ code, terms, games, supplied, back }: FormProps) {
 
 function NameFields({ form, isNew }: { readonly form: BonusForm; readonly isNew: boolean }) {
   const t = useT('backoffice-bonuses');
-  const { values, change, errorOf } = form;
-  const { names } = values.draft;
+  const { values, change, set, errorOf } = form;
   return (
-    <Panel title={t('fields.names')}>
-      <div className="bonus-fields">
-        {isNew && (
-          <Field label={t('fields.code')} hint={t('hints.code')} error={errorOf('code')}>
-            <TextInput
-              value={values.code}
-              required
-              maxLength={40}
-              autoCapitalize="none"
-              autoComplete="off"
-              onChange={({ target }) => form.set({ code: target.value.trim().toLowerCase() })}
-            />
-          </Field>
-        )}
-        {LOCALES.map((locale) => (
-          <Field key={locale} label={LOCALE_NAME[locale]} error={errorOf(`terms.names.${locale}`)}>
-            <TextInput
-              value={names[locale]}
-              required
-              maxLength={80}
-              lang={locale === 'kz' ? 'kk' : locale}
-              onChange={({ target }) => change({ names: { ...names, [locale]: target.value } })}
-            />
-          </Field>
-        ))}
-      </div>
-    </Panel>
+    <VersionNames
+      title={t('fields.names')}
+      field="names"
+      names={values.draft.names}
+      onNames={(names) => change({ names })}
+      errorOf={errorOf}
+      code={
+        isNew
+          ? {
+              label: t('fields.code'),
+              hint: t('hints.code'),
+              value: values.code,
+              onChange: (code) => set({ code }),
+            }
+          : undefined
+      }
+    />
   );
 }

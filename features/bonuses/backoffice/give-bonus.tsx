@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isCurrency, type Currency } from '#core/currency.ts';
 import { isRefusal, refuseInput } from '#core/refusal.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { RequiredChoice } from '#platform/backoffice/required-choice.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
@@ -24,7 +25,7 @@ export function GiveBonus({ player, onClose, onDone }: Props) {
   const nameOf = useBonusName();
   const keyedApi = useKeyedApi();
   const { data } = useCall(listDefinitions, {});
-  const bonuses = data?.data.bonuses.filter(({ is_on }) => is_on) ?? [];
+  const bonuses = data?.data.bonuses.filter(({ is_on, terms }) => is_on && isGivable(terms)) ?? [];
   const [code, setCode] = useState('');
   const [chosen, setCurrency] = useState<Currency | ''>('');
   const bonus = bonuses.find((one) => one.code === code);

@@ -72,7 +72,12 @@ function useColumns(
       grow: true,
       cell: ({ code, terms }) => (
         <span className="bonus-who">
-          {nameOf(terms)} <small>{code}</small>
+          {nameOf(terms)}{' '}
+          <small>
+            {code}
+            {terms.repeat && ` · ${t('reload.name')}`}
+            {terms.kind === 'cashback' && ` · ${t('cashback.name')}`}
+          </small>
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import { Field } from '#platform/browser/ui/field.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
 import { useGameName } from '#domain/staff/backoffice/game-name.ts';
 import type { SuppliedPart } from '../contract.backoffice.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '#platform/backoffice/number-field.tsx';
 import type { BonusForm } from './use-proposal.ts';
 
 type Props = { readonly form: BonusForm; readonly supplied: SuppliedPart };

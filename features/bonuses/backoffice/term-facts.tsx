@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Reload } from '#domain/bonuses/rules.reload.ts';
 import type { BonusTerms } from '#domain/bonuses/rules.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -31,8 +32,13 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
       {
         name: t('fields.kind'),
         value:
-          kind === 'deposit_match' ? t('matched', { percent: percent ?? 0 }) : t(`kinds.${kind}`),
+          kind === 'deposit_match' || kind === 'cashback'
+            ? t(kind === 'cashback' ? 'cashback.returned' : 'matched', { percent: percent ?? 0 })
+            : t(`kinds.${kind}`),
       },
+      ...(terms.repeat
+        ? [{ name: t('reload.title'), value: <ReloadLine reload={terms.repeat} /> }]
+        : []),
       ...(terms.free_rounds
         ? [
             { name: t('fields.round_game'), value: nameOf(terms.free_rounds.game) },
@@ -54,7 +60,9 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
         name: t('fields.games'),
         value: games === null ? t('allGames') : games.map(nameOf).join(', '),
       },
-      { name: t('fields.claim_days'), value: f.number(terms.claim_days) },
+      ...(kind === 'cashback'
+        ? []
+        : [{ name: t('fields.claim_days'), value: f.number(terms.claim_days) }]),
       { name: t('fields.active_days'), value: f.number(terms.active_days) },
       { name: t('fields.sharing'), value: t(`sharings.${terms.sharing ?? 'case'}`) },
       { name: ofSegment('segment.title'), value: segmentText(terms.segment) },
@@ -62,12 +70,25 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
   };
 }
 
+function ReloadLine({ reload: { every, weekdays } }: { readonly reload: Reload }) {
+  const t = useT('backoffice-bonuses');
+  const days = weekdays?.map((day) => t(`reload.days.${day}`)).join(', ');
+  return `${t(`reload.often.${every}`)}${days === undefined ? '' : `: ${days}`}`;
+}
+
 type LineProps = {
   readonly terms: BonusTerms;
   readonly currency: ReturnType<typeof currenciesOf>[number];
 };
 
-const PARTS = ['amount', 'deposit_min', 'win_max', 'stake_max', 'conversion_max'] as const;
+const PARTS = [
+  'amount',
+  'deposit_min',
+  'cashback_min',
+  'win_max',
+  'stake_max',
+  'conversion_max',
+] as const;
 
 function AmountsLine({ terms, currency }: LineProps) {
   const t = useT('backoffice-bonuses');
@@ -78,7 +99,8 @@ function AmountsLine({ terms, currency }: LineProps) {
   });
   return parts.map(({ part, amount }) => (
     <span key={part} className="bonus-part">
-      {t(`fields.${part}`)} <Money amount={amount} currency={currency} />
+      {t(part === 'amount' && terms.kind === 'cashback' ? 'cashback.most' : `fields.${part}`)}{' '}
+      <Money amount={amount} currency={currency} />
     </span>
   ));
 }

@@ -1,53 +1,44 @@
 import type { SegmentForm } from '#domain/bonuses/backoffice/segment-fields.tsx';
 import type { BonusTerms } from '#domain/bonuses/rules.ts';
+import { useProposalForm } from '#domain/staff/backoffice/use-proposal-form.ts';
 import type { Warning } from '#platform/backoffice/use-warning.tsx';
-import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
-import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { navigate } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { bonusVersions, listDefinitions, readDefinition } from '../contract.backoffice.ts';
-import { draftOf, termsOf, type BonusDraft } from './draft.ts';
+import { draftOf, termsOf } from './draft.ts';
 
 export type BonusForm = ReturnType<typeof useProposal>;
 
-/** The form of a version; `code` and `terms` are those of a bonus that exists. */
-export function useProposal(
-  code: string | undefined,
-  terms: BonusTerms | undefined,
-  warning: Warning,
-) {
+export type FoundBonus = {
+  readonly code: string;
+  readonly version: number;
+  readonly terms: BonusTerms;
+};
+
+/** The form of a version; `found` is a bonus that exists. */
+export function useProposal(found: FoundBonus | undefined, warning: Warning) {
   const t = useT('backoffice-bonuses');
   const keyedApi = useKeyedApi();
-  const first = draftOf(terms);
-  const form = useForm({
-    values: { code: code ?? '', draft: first, reason: '', isSent: false },
-    send: async ({ code: name, draft, reason }) => {
-      const body = { code: name, terms: termsOf(draft), reason, ...warning.confirmation };
+  const form = useProposalForm({
+    code: found?.code,
+    version: found?.version ?? 0,
+    first: draftOf(found?.terms),
+    send: async ({ code, draft, reason, basedOn }) => {
+      const proposed = { code, terms: termsOf(draft), based_on: basedOn, reason };
+      const body = { ...proposed, ...warning.confirmation };
       const answer = await keyedApi(bonusVersions.propose, { body, retryLost: true });
       warning.take(answer);
       return answer;
     },
-    onDone: (_answer, { code: name }) => {
-      showToast({ tone: 'success', title: t('waits') });
-      refetchCalls(listDefinitions, readDefinition);
-      form.update((now) => ({ ...now, isSent: true }));
-      // After the render in which nothing is unsaved any more.
-      setTimeout(() => void navigate(terms ? `/bonuses/${name}` : '/bonuses'));
-    },
+    doneText: () => t('waits'),
+    refetch: [listDefinitions, readDefinition],
+    pathOf: (name) => (found ? `/bonuses/${name}` : '/bonuses'),
   });
-  const { draft, reason, isSent } = form.values;
-  const change = (part: Partial<BonusDraft>) => form.set({ draft: { ...draft, ...part } });
+  const { segment } = form.values.draft;
   const segmentForm: SegmentForm = {
-    segment: draft.segment,
-    set: (part) => change({ segment: { ...draft.segment, ...part } }),
+    segment,
+    set: (part) => form.change({ segment: { ...segment, ...part } }),
     errorOf: (field) => form.errorOf(`terms.segment.${field}`),
   };
-  return {
-    ...form,
-    change,
-    segmentForm,
-    isDirty: !isSent && (reason !== '' || JSON.stringify(draft) !== JSON.stringify(first)),
-  };
+  return { ...form, segmentForm };
 }

@@ -1,12 +1,16 @@
 import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
+import { CASHBACK_PERCENT_MAX, CASHBACK_WAGER_MAX } from '#domain/bonuses/rules.cashback.ts';
 import { WAGER_MAX } from '#domain/bonuses/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '#platform/backoffice/number-field.tsx';
 import type { SuppliedPart } from '../contract.backoffice.ts';
+import { ReloadFields } from './reload-fields.tsx';
 import { RoundFields } from './round-fields.tsx';
 import type { BonusForm } from './use-proposal.ts';
+
+const KINDS = ['deposit_match', 'fixed', 'free_rounds', 'cashback'] as const;
 
 type Props = { readonly form: BonusForm };
 
@@ -16,6 +20,7 @@ export function WagerFields({ form, supplied }: Props & { readonly supplied: Sup
   const { values, change, errorOf } = form;
   const { draft } = values;
   const isMatch = draft.kind === 'deposit_match';
+  const isCashback = draft.kind === 'cashback';
   return (
     <Panel title={t('wagering')}>
       <div className="bonus-fields">
@@ -24,28 +29,29 @@ export function WagerFields({ form, supplied }: Props & { readonly supplied: Sup
           legendShown
           value={draft.kind}
           onChange={(kind) => change({ kind })}
-          choices={(['deposit_match', 'fixed', 'free_rounds'] as const).map((value) => ({
+          choices={KINDS.map((value) => ({
             value,
             label: t(`kinds.${value}`),
             hint: t(`hints.${value}`),
           }))}
         />
-        {isMatch && (
+        {(isMatch || isCashback) && (
           <NumberField
-            label={t('fields.percent')}
+            label={t(isCashback ? 'cashback.percent' : 'fields.percent')}
             value={draft.percent}
-            range={[1, 500]}
+            range={[1, isCashback ? CASHBACK_PERCENT_MAX : 500]}
             suffix="%"
             error={errorOf('terms.percent')}
             onChange={(percent) => change({ percent })}
           />
         )}
+        {isMatch && <ReloadFields form={form} />}
         {draft.kind === 'free_rounds' && <RoundFields form={form} supplied={supplied} />}
         <NumberField
           label={t('fields.wager')}
           hint={t('hints.wager')}
           value={draft.wager}
-          range={[0, WAGER_MAX]}
+          range={[0, isCashback ? CASHBACK_WAGER_MAX : WAGER_MAX]}
           error={errorOf('terms.wager')}
           onChange={(wager) => change({ wager })}
         />
@@ -98,14 +104,16 @@ function Days({ form: { values, change, errorOf } }: Props) {
   const { draft } = values;
   return (
     <>
-      <NumberField
-        label={t('fields.claim_days')}
-        hint={t('hints.claim_days')}
-        value={draft.claimDays}
-        range={[1, 365]}
-        error={errorOf('terms.claim_days')}
-        onChange={(claimDays) => change({ claimDays })}
-      />
+      {draft.kind !== 'cashback' && (
+        <NumberField
+          label={t('fields.claim_days')}
+          hint={t('hints.claim_days')}
+          value={draft.claimDays}
+          range={[1, 365]}
+          error={errorOf('terms.claim_days')}
+          onChange={(claimDays) => change({ claimDays })}
+        />
+      )}
       <NumberField
         label={t('fields.active_days')}
         hint={t('hints.active_days')}

@@ -1,5 +1,5 @@
 import type { Format, Translate } from '#platform/browser/texts/i18n.tsx';
-import type { Bonus } from '../contract.ts';
+import type { Bonus, ReloadOffer } from '../contract.ts';
 
 type Fact = { readonly name: string; readonly value: string };
 
@@ -17,6 +17,9 @@ export function factsOf(
   const isOffer = state === 'available' || state === 'claimed';
   const isOpen = isOffer || state === 'pending' || state === 'active';
   return [
+    ...(bonus.cashback_week === null
+      ? []
+      : fact('cashback.week', f.date(`${bonus.cashback_week}T00:00:00Z`, 'UTC'))),
     ...(bonus.free_rounds && (isOffer || state === 'playing')
       ? [
           ...fact(
@@ -30,6 +33,7 @@ export function factsOf(
           ...fact('facts.winMax', bonus.win_max === null ? null : money(bonus.win_max)),
         ]
       : []),
+    ...(isOffer && bonus.reload !== null ? fact('reload.often', t(`reload.${bonus.reload}`)) : []),
     ...(isOffer && bonus.percent !== null
       ? fact('facts.percent', f.percent(bonus.percent * 100))
       : []),
@@ -45,12 +49,32 @@ export function factsOf(
     ...(isOpen && bonus.conversion_max !== null
       ? fact('facts.conversionMax', money(bonus.conversion_max))
       : []),
-    ...(isOffer ? fact('facts.claimUntil', f.dateTime(bonus.claim_until)) : []),
+    ...(isOffer
+      ? fact(
+          bonus.reload === null ? 'facts.claimUntil' : 'reload.until',
+          f.dateTime(bonus.claim_until),
+        )
+      : []),
     ...(state === 'active' && bonus.active_until !== null
       ? fact('facts.activeUntil', f.dateTime(bonus.active_until))
       : []),
     ...(state === 'wagered' ? fact('facts.converted', money(bonus.converted)) : []),
     ...(bonus.ended_at === null ? [] : fact('facts.endedAt', f.dateTime(bonus.ended_at))),
+  ];
+}
+
+/** The terms of a reload that can be taken. */
+export function reloadFactsOf(reload: ReloadOffer, t: Translate<'bonuses'>, f: Format): Fact[] {
+  const money = (amount: string) => f.money(amount, reload.currency);
+  const { conversion_max: most } = reload;
+  return [
+    { name: t('reload.often'), value: t(`reload.${reload.reload}`) },
+    { name: t('facts.percent'), value: f.percent(reload.percent * 100) },
+    { name: t('facts.depositMin'), value: money(reload.deposit_min) },
+    { name: t('facts.wager'), value: f.times(String(reload.wager)) },
+    { name: t('facts.stakeMax'), value: money(reload.stake_max) },
+    ...(most === null ? [] : [{ name: t('facts.conversionMax'), value: money(most) }]),
+    { name: t('reload.until'), value: f.dateTime(reload.claim_until) },
   ];
 }
 

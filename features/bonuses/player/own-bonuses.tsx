@@ -9,11 +9,12 @@ import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
 import { useEffect, useRef } from 'react';
-import { listBonuses, myBonuses, type Bonus } from '../contract.ts';
+import { listBonuses, listReloads, myBonuses, type Bonus } from '../contract.ts';
 import { getOwnPack } from '../contract.guests.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { PromoForm } from './promo-form.tsx';
+import { ReloadCard } from './reload-card.tsx';
 
 const OPEN: ReadonlySet<Bonus['state']> = new Set([
   'available',
@@ -30,6 +31,7 @@ export function Section() {
   const t = useT('bonuses');
   const free = useLazyLoad(loadFreeRounds);
   const pages = useCallPages(listBonuses, {});
+  const reloads = useCall(listReloads, {}).data?.data ?? [];
   const active = useActiveBonus();
   const bonuses = pages.items.map((bonus) => (bonus.id === active?.id ? active : bonus));
   const open = bonuses.filter(({ state }) => OPEN.has(state));
@@ -43,10 +45,13 @@ export function Section() {
         {pages.refusal && bonuses.length === 0 && (
           <LoadFailed refusal={pages.refusal} retry={pages.refetch} />
         )}
-        {!pages.loading && !pages.refusal && open.length === 0 && <NothingOpen />}
+        {!pages.loading && !pages.refusal && open.length + reloads.length === 0 && <NothingOpen />}
         <ul className="bonus-list">
           {inOrder(open).map((bonus) => (
             <BonusCard key={bonus.id} bonus={bonus} />
+          ))}
+          {reloads.map((reload) => (
+            <ReloadCard key={reload.code} reload={reload} />
           ))}
         </ul>
       </section>

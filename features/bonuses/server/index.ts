@@ -6,8 +6,10 @@ import {
   findGrant,
   listCounts,
   listGrants,
+  listReloads,
   readBonusBalances,
   redeemCode,
+  takeReload,
   type Grant,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
@@ -20,7 +22,7 @@ import * as contract from '../contract.ts';
 import { readActives } from './actives.ts';
 import { freeSpinRoutes, freeSpinTopics, type FreeSpinDeps } from './free-spins.ts';
 import { guestRoutes } from './guests.ts';
-import { presentBonus, presentCount } from './present.ts';
+import { presentBonus, presentCount, presentReload } from './present.ts';
 
 export { createBonusAnnouncer } from './announce.ts';
 
@@ -48,6 +50,22 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
         const { viewer, params } = request;
         const refused = await cancelBonus(deps, tx, viewer.id, BigInt(params.id));
         return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
+      }),
+    ),
+    on(contract.listReloads, atMost('120 per minute'), async ({ viewer }) => {
+      const player = await findPlayer(db, viewer.id);
+      if (!player) return refuse('unauthorized');
+      const { currency } = player;
+      const reloads = await listReloads(db, { playerId: viewer.id, currency });
+      return { data: reloads.map((each) => presentReload(each, currency)) };
+    }),
+    on(contract.takeReload, atMost('60 per minute'), (request) =>
+      once(deps, contract.takeReload, request, async (tx) => {
+        const { viewer, params } = request;
+        const player = await findPlayer(tx, viewer.id);
+        if (!player) return refuse('unauthorized');
+        const { currency } = player;
+        return await takeReload(deps, tx, { playerId: viewer.id, currency, code: params.code });
       }),
     ),
     on(contract.listBonusCounts, atMost('120 per minute'), async ({ viewer, params, query }) => {

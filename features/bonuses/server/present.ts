@@ -1,8 +1,15 @@
+import type { Currency } from '#core/currency.ts';
 import { formatMoney, ZERO, type Micro } from '#core/money.ts';
+import { weekOfCashback } from '#domain/bonuses/rules.cashback.ts';
 import { roundValueOf } from '#domain/bonuses/rules.free-rounds.ts';
 import { amountsOf, FULL_BP, type BonusTerms } from '#domain/bonuses/rules.ts';
-import { ABUSE, type Grant, type GrantCount } from '#domain/bonuses/server/index.ts';
-import type { Bonus, BonusCount } from '../contract.ts';
+import {
+  ABUSE,
+  type Grant,
+  type GrantCount,
+  type OpenReload,
+} from '#domain/bonuses/server/index.ts';
+import type { Bonus, BonusCount, ReloadOffer } from '../contract.ts';
 
 const PERCENT_BP = 100;
 
@@ -15,10 +22,12 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     id: grant.id.toString(),
     code: grant.code,
     names: terms.names,
+    reload: terms.repeat?.every ?? null,
+    cashback_week: weekOfCashback(terms, grant.key),
     state: grant.state,
     currency,
     free_rounds: roundsOf(terms, amounts.amount),
-    percent: terms.percent,
+    percent: terms.kind === 'deposit_match' ? terms.percent : null,
     deposit_min: terms.kind === 'deposit_match' ? formatMoney(amounts.depositMin) : null,
     wager: terms.wager,
     amount: formatMoney(isBegun ? grant.amount : amounts.amount),
@@ -40,6 +49,24 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     ended_at: grant.endedAt?.toISOString() ?? null,
     is_ended_for_abuse: grant.endReason === ABUSE,
   };
+}
+
+export function presentReload({ bonus, amounts, until }: OpenReload, currency: Currency) {
+  const { code, terms } = bonus;
+  const { depositMin, amount, stakeMax, conversionMax } = amounts;
+  return {
+    code,
+    names: terms.names,
+    reload: terms.repeat!.every,
+    currency,
+    percent: terms.percent!,
+    deposit_min: formatMoney(depositMin),
+    amount: formatMoney(amount),
+    wager: terms.wager,
+    stake_max: formatMoney(stakeMax),
+    conversion_max: conversionMax === null ? null : formatMoney(conversionMax),
+    claim_until: until.toISOString(),
+  } satisfies ReloadOffer;
 }
 
 function roundsOf({ free_rounds: rounds }: BonusTerms, amount: Micro): Bonus['free_rounds'] {

@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { DAY_MS } from '#core/time.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { findBonus, listBonuses } from '#domain/bonuses/server/index.ts';
 import { cashMaxOf, missionErrors } from '#domain/missions/rules.terms.ts';
 import {
@@ -57,15 +58,17 @@ export function missionKind(games: readonly string[]): VersionKind {
     calls: contract.missionVersions,
     audit: 'mission.version',
     subjectOf: ({ code }) => code,
-    draft: async (tx, { code, terms }) => {
+    draft: async (tx, { code, terms, based_on }) => {
       const before = await findMission(tx, code);
+      if ((before?.version ?? 0) !== based_on) return refuse('version_outdated');
       const errors = missionErrors(terms, games, before?.terms);
       if (errors) return refuse('bad_input', errors);
       const { reward } = terms;
-      if (reward.kind === 'bonus' && !(await findBonus(tx, reward.code))) {
+      const bonus = reward.kind === 'bonus' ? await findBonus(tx, reward.code) : undefined;
+      if (reward.kind === 'bonus' && !(bonus && isGivable(bonus.terms))) {
         return refuse('bad_input', { 'terms.reward.code': [{ code: 'bonus_unknown' }] });
       }
-      return { terms: { code, terms, based_on: before?.version ?? 0 } };
+      return { terms: { code, terms, based_on } };
     },
     refuseApproval: async (db, { terms }) =>
       (await versionOf(db, terms.code)) === terms.based_on
@@ -108,7 +111,7 @@ async function listAll(db: Db, games: readonly string[], kind: VersionKind, staf
       })),
       proposals: await presentProposals(db, kind, staff, open),
       games: [...games],
-      bonuses: (await listBonuses(db)).map(({ code }) => code),
+      bonuses: (await listBonuses(db)).flatMap(({ code, terms }) => (isGivable(terms) ? code : [])),
       cash_max: CURRENCIES.map((currency) => ({
         currency,
         amount: formatMoney(cashMaxOf(currency)),

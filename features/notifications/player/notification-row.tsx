@@ -25,6 +25,8 @@ const LOOKS: Readonly<Record<OwnKind, Look>> = {
   nickname_reset: { icon: 'user' },
   avatar_removed: { icon: 'user' },
   bet_corrected: { icon: 'info' },
+  bonus_given: { icon: 'plus' },
+  cashback_given: { icon: 'plus' },
   bonus_ended: { icon: 'info' },
   round_won: { icon: 'clock' },
   tournament_prize: { icon: 'plus' },

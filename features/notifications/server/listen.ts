@@ -75,6 +75,7 @@ export function listenForNotifications(
   listenForSupport(deps, events);
   listenForCorrections(deps, events);
   listenForEnds(events);
+  listenForBonuses(deps, events);
   events.listen<Prize>('tournament.prize_paid', CONSUMER, ({ body, at }, tx) =>
     tell(deps, tx, {
       playerId: toPlayerId(body.player_id),
@@ -83,17 +84,6 @@ export function listenForNotifications(
       money: moneyOf(body.currency, body.amount),
       at,
     }),
-  );
-  events.listen<OfPlayer & { readonly grant_id: string }>(
-    'bonus.ended_for_abuse',
-    CONSUMER,
-    ({ body, at }, tx) =>
-      tell(deps, tx, {
-        playerId: toPlayerId(body.player_id),
-        kind: 'bonus_ended',
-        source: body.grant_id,
-        at,
-      }),
   );
   events.listen<Login>('player.logged_in', CONSUMER, async ({ body, at }, tx) => {
     if (!body.is_new_device || body.proof === 'register') return;
@@ -118,6 +108,26 @@ function listenForVerification(deps: NotificationDeps, events: Pick<Events, 'lis
       playerId: toPlayerId(body.player_id),
       kind: 'verification_needed',
       source: id.toString(),
+      at,
+    }),
+  );
+}
+
+type OfGrant = OfPlayer & { readonly grant_id: string };
+type Given = OfGrant & { readonly currency: Currency; readonly cashback: string | null };
+
+function listenForBonuses(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  events.listen<Given>('bonus.given', CONSUMER, ({ body, at }, tx) => {
+    const told = { playerId: toPlayerId(body.player_id), source: body.grant_id, at };
+    if (body.cashback === null) return tell(deps, tx, { ...told, kind: 'bonus_given' });
+    const money = moneyOf(body.currency, body.cashback);
+    return tell(deps, tx, { ...told, kind: 'cashback_given', money });
+  });
+  events.listen<OfGrant>('bonus.ended_for_abuse', CONSUMER, ({ body, at }, tx) =>
+    tell(deps, tx, {
+      playerId: toPlayerId(body.player_id),
+      kind: 'bonus_ended',
+      source: body.grant_id,
       at,
     }),
   );

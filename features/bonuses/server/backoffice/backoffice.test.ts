@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
-import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { CASHBACK, defineBonus, termsOf } from '#dev/bonus-terms.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
@@ -13,7 +13,9 @@ import { budgetKind } from './budgets.ts';
 import { addCodes } from './codes.ts';
 import type { BonusStaffDeps } from './deps.ts';
 import { grantKind } from './grants.ts';
+import { packKind } from './packs.ts';
 import { readReport } from './report.ts';
+import { versionKind } from './versions.ts';
 
 const NO_SUPPLIERS = { listSupplied: () => [], assumedEdges: () => ({ slots: 100, live: 50 }) };
 
@@ -21,9 +23,13 @@ let fixture: BonusFixture;
 let deps: BonusStaffDeps;
 let one: StaffUser;
 let two: StaffUser;
+const emitted: { readonly name: string; readonly body: unknown }[] = [];
 beforeAll(async () => {
   fixture = await createBonusFixture();
-  deps = { ...fixture.deps, db: fixture.db, emit: async () => {}, games: [], ...NO_SUPPLIERS };
+  const emit = async (_tx: unknown, name: string, body: unknown) => {
+    emitted.push({ name, body });
+  };
+  deps = { ...fixture.deps, db: fixture.db, emit, games: [], ...NO_SUPPLIERS };
   one = await addStaff();
   two = await addStaff();
 });
@@ -48,6 +54,9 @@ test('bonuses: a small one by hand is offered at once, and a repeated request of
   const answers = [await give(id, 'gift', key), await give(id, 'gift', key)];
   expect(answers).toEqual([{ data: null }, { data: null }]);
   expect(await fixture.states(id)).toEqual(['available']);
+  const body = { player_id: id.toString(), currency: 'RUB', cashback: null };
+  const given = emitted.filter(({ name }) => name === 'bonus.given');
+  expect(given).toMatchObject([{ body }]);
   expect(await give(id, 'rare', key)).toMatchObject({ refused: 'key_reused' });
 });
 
@@ -104,6 +113,31 @@ test('bonuses: one by hand is refused outside of its segment, also when it is ap
   await move('KZ');
   expect(await approve()).toMatchObject({ data: { status: 'approved' } });
   expect(await fixture.states(id)).toEqual(['available']);
+});
+
+test('bonuses: cashback is not given by hand, by a code or in a pack, and remains cashback', async () => {
+  await defineBonus(fixture.db, 'weekly', CASHBACK);
+  const { id } = await fixture.addPlayer();
+  const unknown = { errors: { bonus: [{ code: 'bonus_unknown' }] } };
+  expect(await give(id, 'weekly')).toMatchObject(unknown);
+  const code = { code: 'WEEKLY', bonus: 'weekly', count: null, uses_max: 1, valid_until: null };
+  const codes = addCodes(fixture.db, one, randomUUID(), { ...code, reason: REASON });
+  expect(await codes).toMatchObject({ refused: 'not_found' });
+  const pack = { titles: CASHBACK.names, days: 7, steps: ['weekly'] };
+  const steps = { code: 'with-cashback', terms: pack, based_on: 0, reason: REASON };
+  expect(await submitProposal(fixture.db, packKind, one, randomUUID(), steps)).toMatchObject({
+    errors: { 'terms.steps.0': [{ code: 'bonus_unknown' }] },
+  });
+  for (const [bonus, terms] of [
+    ['weekly', termsOf({}, '30')],
+    ['gift', CASHBACK],
+  ] as const) {
+    const version = { code: bonus, terms, based_on: 1, reason: REASON };
+    const kind = versionKind(() => []);
+    expect(await submitProposal(fixture.db, kind, one, randomUUID(), version)).toMatchObject({
+      errors: { 'terms.kind': [{ code: 'bonus_cashback_kind' }] },
+    });
+  }
 });
 
 test('bonuses: a granted one keeps its version when another is approved', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Query, Body } from '#core/wire.ts';
 import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { parsePromoCode } from '#domain/bonuses/rules.codes.ts';
 import {
   closeCodes,
@@ -63,7 +64,7 @@ export async function addCodes(
   const done = (batch: bigint) => ({ data: { batch: batch.toString(), created: count ?? 1 } });
   return await db.transaction(async (tx) => {
     const bonus = await findBonus(tx, name);
-    if (!bonus) return refuse('not_found');
+    if (!bonus || !isGivable(bonus.terms)) return refuse('not_found');
     const batch = { bonusId: bonus.id, staffId: staff.id, key, requestHash };
     const batchId = await insertBatch(tx, batch);
     if (batchId === undefined) {

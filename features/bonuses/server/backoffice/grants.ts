@@ -3,9 +3,11 @@ import { formatMoney, micro, sumMoney, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Currency } from '#core/currency.ts';
 import type { Body } from '#core/wire.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { GRANT_SUM_DAYS, soleGrantMax } from '#domain/bonuses/rules.limits.ts';
 import { amountsOf } from '#domain/bonuses/rules.ts';
 import {
+  emitGiven,
   findBonus,
   findGrantByKey,
   isForPlayer,
@@ -62,7 +64,7 @@ async function draft(
     return refuseField('player', 'not_found');
   const bonus = await findBonus(tx, code);
   const amounts = bonus?.isOn ? amountsOf(bonus.terms, currency) : undefined;
-  if (!bonus?.isOn) return refuseField('bonus', 'bonus_unknown');
+  if (!bonus?.isOn || !isGivable(bonus.terms)) return refuseField('bonus', 'bonus_unknown');
   if (!amounts) return refuseField('currency', 'bonus_wrong_currency');
   if (!(await isForPlayer(tx, bonus.terms, playerId))) return refuse('bonus_not_for_player');
   const terms = termsOf(bonus, currency, amounts.amount);
@@ -111,6 +113,7 @@ async function offer(
   const grant = await offerBonus(deps, tx, { playerId, code, currency, source: 'staff', key });
   if (isRefusal(grant)) return refusalForStaff(grant);
   await settleSoon(deps.emit, tx, playerId);
+  await emitGiven(deps.emit, tx, grant);
   return grant;
 }
 

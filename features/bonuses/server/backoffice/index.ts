@@ -5,15 +5,17 @@ import { atMost, type Route } from '#platform/server/http/route.ts';
 import { readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import * as codes from '../../contract.backoffice.codes.ts';
 import * as grants from '../../contract.backoffice.grants.ts';
-import { readBonusReport } from '../../contract.backoffice.report.ts';
+import { readBonusReport, readFreeRoundReport } from '../../contract.backoffice.report.ts';
 import * as contract from '../../contract.backoffice.ts';
 import { budgetKind } from './budgets.ts';
 import { addCodes, closeSome, codeList } from './codes.ts';
 import { costOf } from './costs.ts';
 import { listAll, readOne, switchOne } from './definitions.ts';
 import { createOdds, type BonusStaffDeps } from './deps.ts';
+import { readFreeRoundSums } from './free-round-report.ts';
 import { grantKind } from './grants.ts';
 import { bonusesOf, cancelFor, countsOf, readBonusOf } from './player-bonuses.ts';
+import { packRoutes } from './packs.ts';
 import { readReport } from './report.ts';
 import { versionKind } from './versions.ts';
 
@@ -25,6 +27,7 @@ export function bonusStaffRoutes(deps: BonusStaffDeps): Route[] {
     ...grantRoutes(deps),
     ...codeRoutes(deps),
     onStaff(db, readBonusReport, atMost('60 per minute'), () => readReport(db)),
+    onStaff(db, readFreeRoundReport, atMost('60 per minute'), () => readFreeRoundSums(db)),
   ];
 }
 
@@ -48,6 +51,7 @@ function definitionRoutes(deps: BonusStaffDeps): Route[] {
     onStaff(db, contract.switchBonus, atMost('60 per minute'), ({ params, body }, staff) =>
       switchOne(db, listOdds, staff, params.code, body),
     ),
+    ...packRoutes(db, listOdds),
     ...proposalRoutes(db, versionKind(listOdds)),
     ...proposalRoutes(db, budgetKind),
   ];

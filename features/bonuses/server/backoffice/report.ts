@@ -1,21 +1,30 @@
 import { formatMoney, micro } from '#core/money.ts';
-import { sumBonuses, type BonusSum } from '#domain/bonuses/server/index.ts';
+import type { BonusTerms } from '#domain/bonuses/rules.ts';
+import { listBonuses, sumBonuses, type BonusSum } from '#domain/bonuses/server/index.ts';
 import { listBonusBalances } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { BonusSumLine } from '../../contract.backoffice.report.ts';
 
 /** Cost and liability of all bonuses, read at one moment. */
 export async function readReport(db: Db): Promise<{ data: BonusSumLine[] }> {
-  const sums = await db.transaction(
-    async (tx) => await sumBonuses(tx, await listBonusBalances(tx)),
+  return await db.transaction(
+    async (tx) => {
+      const sums = await sumBonuses(tx, await listBonusBalances(tx));
+      const terms = new Map((await listBonuses(tx)).map((each) => [each.code, each.terms]));
+      return { data: sums.map((sum) => presentSum(sum, terms.get(sum.code)!)) };
+    },
     { isolation: 'repeatable read' },
   );
-  return { data: sums.map(presentSum) };
 }
 
-function presentSum({ code, grants, granted, converted, returned, open, ...sum }: BonusSum) {
+function presentSum(
+  { code, grants, granted, converted, returned, open, ...sum }: BonusSum,
+  { kind, repeat }: BonusTerms,
+): BonusSumLine {
   return {
     bonus: code,
+    is_reload: repeat !== undefined,
+    is_cashback: kind === 'cashback',
     currency: sum.currency,
     grants: Number(grants),
     granted: formatMoney(granted),

@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { isGivable } from '#domain/bonuses/rules.cashback.ts';
 import { termErrors, warningsOf } from '#domain/bonuses/rules.terms.ts';
 import { findBonus, insertVersion } from '#domain/bonuses/server/index.ts';
 import type { ProposalKind } from '#domain/staff/server/index.ts';
@@ -19,7 +20,13 @@ export function versionKind(
     calls: bonusVersions,
     audit: 'bonus.version',
     subjectOf: ({ code }) => code,
-    draft: async (tx, { code, terms, is_confirmed: isConfirmed = false }) => {
+    draft: async (tx, { code, terms, based_on, is_confirmed: isConfirmed = false }) => {
+      const before = await findBonus(tx, code);
+      if ((before?.version ?? 0) !== based_on) return refuse('version_outdated');
+      // Packs, missions and codes may name it, or what it has returned of a week.
+      if (before && isGivable(before.terms) !== isGivable(terms)) {
+        return refuse('bad_input', { 'terms.kind': [{ code: 'bonus_cashback_kind' }] });
+      }
       const odds = listOdds();
       const errors = termErrors(terms, odds);
       if (errors) return refuse('bad_input', errors);
@@ -27,7 +34,7 @@ export function versionKind(
       if (warnings.length > 0 && !isConfirmed) {
         return refuse('bonus_pays_more', { is_confirmed: warnings });
       }
-      return { terms: { code, terms, based_on: await versionOf(tx, code) } };
+      return { terms: { code, terms, based_on } };
     },
     refuseApproval: async (db, { terms }) =>
       (await versionOf(db, terms.code)) === terms.based_on

@@ -1,5 +1,5 @@
-import { Field } from '#platform/browser/ui/field.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { Field } from '../browser/ui/field.tsx';
+import { TextInput } from '../browser/ui/text-input.tsx';
 
 type NumberProps = {
   readonly label: string;
