@@ -206,7 +206,10 @@ async function openWorld(given: GivenBetting | undefined) {
     events,
     betEvents,
     since: new Date(0),
-    findLowRisk: createLowRiskFinder(new Map([[dice.name, dice as unknown as InstantGame]])),
+    findLowRisk: createLowRiskFinder(
+      new Map([[dice.name, dice as unknown as InstantGame]]),
+      () => undefined,
+    ),
     announceBonuses: () => {},
   });
   await events.start();

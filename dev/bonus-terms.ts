@@ -51,6 +51,49 @@ export const FIRST = termsOf(
   '1000',
 );
 
+/** The same once a day, for players who have made a deposit. */
+export const RELOAD = bonusTerms.parse({
+  ...FIRST,
+  repeat: { every: 'day' },
+  segment: { deposits_min: 1 },
+});
+
+/** 10% of the loss of a week, from 50 to 1,000, wagered twice. */
+export const CASHBACK = termsOf(
+  {
+    kind: 'cashback',
+    percent: 10,
+    amounts: {
+      RUB: {
+        deposit_min: null,
+        amount: '1000',
+        cashback_min: '50',
+        stake_max: '500',
+        conversion_max: '10000',
+      },
+    },
+  },
+  '1000',
+);
+
+/** A deposit of 200.00 that is paid; returns its id. */
+export async function addPaidDeposit(db: Db, playerId: PlayerId): Promise<string> {
+  await db.query(
+    `insert into payment_methods (hash, type, provider, code, name, currency, exchange_currency)
+     values ('segments', 'bank_card', 'segment', 'bank_card',
+       '{"ru": "Карта", "en": "Card", "kz": "Карта"}', 'RUB', 'RUB') on conflict do nothing`,
+  );
+  const rows = await db.query<{ id: bigint }>(
+    `insert into deposits (player_id, key, request_hash, method_hash, provider, type, currency,
+       amount, commission_bp, life_seconds, status, paid_amount, expires_at, closed_at)
+     values ($1, $2, '', 'segments', 'segment', 'bank_card', 'RUB', 200000000, 0, 60, 3, 200000000,
+       now(), clock_timestamp())
+     returning id`,
+    [playerId, randomUUID()],
+  );
+  return rows[0]!.id.toString();
+}
+
 /** Five rounds of dice of 10.00 each. */
 export function freeRoundsOf(
   changes: Partial<BonusTerms> = {},

@@ -1,7 +1,7 @@
 /** Bonuses of a running installation, for tests. */
 import { openFirstBonuses, setOpenPack } from '#domain/bonuses/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { addPromoCode, defineBonus, freeRoundsOf, termsOf } from './bonus-terms.ts';
+import { addPromoCode, defineBonus, freeRoundsOf, RELOAD, termsOf } from './bonus-terms.ts';
 import { joinRace } from './join-race.ts';
 import { offerMission } from './mission-fixture.ts';
 import { newKey, type TestApp } from './test-app.ts';
@@ -31,6 +31,12 @@ export async function addFreeRounds(db: Db, code: string, game = 'dice'): Promis
   const bonus = `rounds-${code.toLowerCase()}`;
   await defineBonus(db, bonus, freeRoundsOf({ free_rounds: { game, rounds: 5, days: 3 } }));
   await addPromoCode(db, code, bonus, null);
+}
+
+/** A reload that is taken once a day: 100% of a deposit of 100.00 or more, up to 1,000.00. */
+export async function addReload(db: Db): Promise<void> {
+  const names = { ru: 'Релоад дня', en: 'Reload of the day', kz: 'Күн релоады' };
+  await defineBonus(db, 'daily-reload', { ...RELOAD, names });
 }
 
 /** A player redeems the code of a fixed bonus, which is made for that. */

@@ -23,6 +23,7 @@ export function quickRounds({ bettingMs = 1_500, speed = 20 }: QuickRounds = {})
     retime: (table) => ({
       bettingMs: Math.min(table.bettingMs, bettingMs),
       resultMs: Math.min(table.resultMs, RESULT_MS),
+      ...(table.showMs && { showMs: () => 0 }),
       ...(table.climb && { climb: speedUp(table.climb, speed) }),
     }),
   };

@@ -69,6 +69,7 @@ export const STAKING: Readonly<Record<string, Prepare>> = {
   'crash.placeBet': sending({ ...TEN, bet: { auto_cash_out: 200 }, may_wait: true }),
   'double.placeBet': sending({ ...TEN, bet: { colour: 'red' }, may_wait: true }),
   'baccarat.placeBet': sending({ ...TEN, bet: { spot: 'player' }, may_wait: true }),
+  'wheel-show.placeBet': sending({ ...TEN, bet: { number: 2 }, may_wait: true }),
   'live-roulette.placeBet': sending({
     ...TEN,
     bet: { chips: [{ cell: 'red', amount: '10.00' }] },
@@ -103,6 +104,7 @@ export const FINISHING: Readonly<Record<string, Prepare>> = {
   'crash.cancelBet': placed('crash', { auto_cash_out: null }),
   'double.cancelBet': placed('double', { colour: 'red' }),
   'baccarat.cancelBet': placed('baccarat', { spot: 'player' }),
+  'wheel-show.cancelBet': placed('wheel-show', { number: 2 }),
   'live-roulette.cancelBet': placed('live-roulette', {
     chips: [{ cell: 'red', amount: '10.00' }],
   }),

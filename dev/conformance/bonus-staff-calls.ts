@@ -1,8 +1,12 @@
 import { newKey } from '#dev/test-app.ts';
 import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
 import * as codes from '#features/bonuses/contract.backoffice.codes.ts';
+import * as packs from '#features/bonuses/contract.backoffice.packs.ts';
 import * as grants from '#features/bonuses/contract.backoffice.grants.ts';
-import { readBonusReport } from '#features/bonuses/contract.backoffice.report.ts';
+import {
+  readBonusReport,
+  readFreeRoundReport,
+} from '#features/bonuses/contract.backoffice.report.ts';
 import * as bonuses from '#features/bonuses/contract.backoffice.ts';
 import type { ProposalCalls } from '#domain/staff/contract.proposals.ts';
 import type { Checker, ConformanceTests } from './checker.ts';
@@ -66,7 +70,12 @@ export async function decide(
 }
 
 async function makeBonus(checker: Checker, staff: Staff, code: string): Promise<void> {
-  await decide(checker, bonuses.bonusVersions, staff, { code, terms: TERMS, reason: REASON });
+  await decide(checker, bonuses.bonusVersions, staff, {
+    code,
+    terms: TERMS,
+    based_on: 0,
+    reason: REASON,
+  });
   const on = { token: staff.one, params: { code }, body: { is_on: true, reason: REASON } };
   await checker.check(bonuses.switchBonus, 200, on);
 }
@@ -123,6 +132,38 @@ export const bonusStaffCalls: ConformanceTests = {
     await check(grants.cancelPlayerBonus, 422, cancel);
     await check(readBonusReport, 200, { token });
     await check(readBonusReport, 403, { token: support });
+    await check(readFreeRoundReport, 200, { token });
+    await check(readFreeRoundReport, 403, { token: support });
+  },
+  'bonuses: staff change the welcome pack, see its cost and switch it': async (checker) => {
+    const { check } = checker;
+    const staff = await logInPair(checker);
+    const { one: token, support } = staff;
+    await makeBonus(checker, staff, 'conforming-step');
+    const params = { code: 'conforming-pack' };
+    const terms = {
+      titles: { ru: 'Пакет', en: 'Pack', kz: 'Пакет' },
+      days: 7,
+      steps: ['conforming-step'],
+    };
+    const request = { ...params, terms, based_on: 0, reason: REASON };
+    await decide(checker, packs.packVersions, staff, request);
+    const wrong = { ...request, based_on: 1, terms: { ...terms, steps: ['absent'] } };
+    for (const body of [wrong, request]) {
+      await check(packs.packVersions.propose, 422, { token, key: newKey(), body });
+    }
+    await check(packs.listPacks, 200, { token: support });
+    await check(packs.listPacks, 401);
+    const body = { terms, currency: 'RUB' };
+    const { data } = await check(packs.costOfPack, 200, { token, body });
+    if (data.steps.length !== 1) throw new Error('the step has amounts in the currency');
+    await check(packs.costOfPack, 403, { token: support, body });
+    for (const is_on of [true, false]) {
+      await check(packs.switchPack, 200, { token, params, body: { is_on, reason: REASON } });
+    }
+    const off = { is_on: false, reason: REASON };
+    await check(packs.switchPack, 403, { token: support, params, body: off });
+    await check(packs.switchPack, 404, { token, params: { code: 'absent' }, body: off });
   },
   'bonuses: staff create promo codes and close them': async (checker) => {
     const { check } = checker;

@@ -1,6 +1,13 @@
 import { newKey } from '#dev/test-app.ts';
 import { addFirstCode, closePack, openPromotions } from '#dev/promotions.ts';
-import { addPromoCode, defineBonus, freeRoundsOf, termsOf } from '#dev/bonus-terms.ts';
+import {
+  addPaidDeposit,
+  addPromoCode,
+  defineBonus,
+  freeRoundsOf,
+  RELOAD,
+  termsOf,
+} from '#dev/bonus-terms.ts';
 import * as freeSpins from '#domain/bonuses/contract.ts';
 import * as guests from '#features/bonuses/contract.guests.ts';
 import * as bonuses from '#features/bonuses/contract.ts';
@@ -47,6 +54,20 @@ export const bonusesCalls: ConformanceTests = {
     await check(guests.getOwnPack, 200, { token });
     await check(guests.getOwnPack, 401);
     await closePack(app.db);
+  },
+
+  'promo.bonuses: reloads that can be taken, taking one, and one that is off': async (checker) => {
+    const { check, app } = checker;
+    const { id, token } = await app.addMember();
+    await defineBonus(app.db, 'daily-reload', RELOAD);
+    await addPaidDeposit(app.db, id);
+    await check(bonuses.listReloads, 200, { token });
+    await check(bonuses.listReloads, 401);
+    const params = { code: 'daily-reload' };
+    await check(bonuses.takeReload, 200, { token, key: newKey(), params });
+    await check(bonuses.takeReload, 404, { token, key: newKey(), params: { code: 'no-reload' } });
+    const other = await app.addMember();
+    await check(bonuses.takeReload, 422, { token: other.token, key: newKey(), params });
   },
 
   'casino.free-spins: what can be played, one campaign, giving it up': async (checker) => {

@@ -32,10 +32,12 @@ export const missionCalls: ConformanceTests = {
     const pair = await logInPair(checker);
     const { one: token, support } = pair;
     const params = { code: 'conforming' };
-    const request = { ...params, terms: sampleMission(), reason: REASON };
+    const request = { ...params, terms: sampleMission(), based_on: 0, reason: REASON };
     await decide(checker, staff.missionVersions, pair, request);
-    const wrong = { ...request, terms: sampleMission({ period: 'week' }) };
-    await check(staff.missionVersions.propose, 422, { token, key: newKey(), body: wrong });
+    const wrong = { ...request, based_on: 1, terms: sampleMission({ period: 'week' }) };
+    for (const body of [wrong, request]) {
+      await check(staff.missionVersions.propose, 422, { token, key: newKey(), body });
+    }
     await check(staff.listStaffMissions, 200, { token: support });
     await check(staff.listStaffMissions, 401);
     for (const is_on of [true, false]) {

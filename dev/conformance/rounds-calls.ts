@@ -6,6 +6,7 @@ import { baccaratCalls } from '#features/baccarat/contract.ts';
 import { addStake, blackjackCalls, decide } from '#features/blackjack/contract.ts';
 import { cashOut, crashCalls } from '#features/crash/contract.ts';
 import { doubleCalls, listLiveNumbers, liveRouletteCalls } from '#features/roulette/contract.ts';
+import { listWheelResults, wheelShowCalls } from '#features/wheel-show/contract.ts';
 import { listGameVersions, listSigningKeys } from '#domain/fairness/contract.ts';
 import { getRound, listChains, listRounds } from '#domain/rounds/contract.ts';
 import { reachLimit, type ConformanceTests, type Checker } from './checker.ts';
@@ -109,6 +110,12 @@ export const roundsCalls: ConformanceTests = {
   },
   'baccarat: a bet is placed and cancelled': async (checker) => {
     await betAndCancel(checker, baccaratCalls, { spot: 'tie' }, '10.00');
+  },
+  'wheel show: a bet is placed and cancelled, and the last results are listed': async (checker) => {
+    await betAndCancel(checker, wheelShowCalls, { number: 24 });
+    await checker.check(listWheelResults, 200);
+    await reachLimit(checker, listWheelResults, 60);
+    await checker.check(listWheelResults, 429);
   },
   'blackjack: a seat is taken and cancelled, another one doubles, and one stands': async (
     checker,

@@ -4,6 +4,7 @@ import { SECRET_KEY } from '#dev/test-app.ts';
 import { setProviderFee } from '#features/money-reports/contract.backoffice.providers.ts';
 import * as staff from '#features/slots/contract.backoffice.ts';
 import * as keys from '#features/slots/contract.backoffice.suppliers.ts';
+import { listJackpots } from '#features/studio/contract.backoffice.ts';
 import * as slots from '#features/slots/contract.ts';
 import { expect } from 'vitest';
 import { reachLimit, type Checker, type ConformanceTests } from './checker.ts';
@@ -51,6 +52,8 @@ export const slotsCalls: ConformanceTests = {
     const supplier = { is_active: true, ...reach, reason };
     const journey = { params: { code: 'journey' }, body: supplier };
     await check(staff.changeStaffSupplier, 200, { token: risk, ...journey });
+    await check(listJackpots, 200, { token: risk });
+    await check(listJackpots, 403, { token });
     const other = { params: { code: 'other' }, body: supplier };
     await check(staff.changeStaffSupplier, 404, { token: risk, ...other });
     const admin = await logInAsStaff(checker, 'admin');

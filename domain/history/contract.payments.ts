@@ -1,7 +1,7 @@
 /** Payments as the pages of the player and of staff list them; each page picks its columns. */
 import * as z from 'zod/mini';
-import { currencyCode, idText, moneyText, timeText } from '#core/wire.ts';
-import { depositStatus, localText, withdrawalStatus } from '#domain/payments/contract.ts';
+import { currencyCode, idText, moneyText, timeText, localText } from '#core/wire.ts';
+import { depositStatus, withdrawalStatus } from '#domain/payments/contract.ts';
 
 export const depositRecord = z.object({
   id: idText,

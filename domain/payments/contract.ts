@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { currencyCode, moneyText } from '#core/wire.ts';
+import { currencyCode, moneyText, localText } from '#core/wire.ts';
 
-/** A text that the operator writes in all three languages. */
-export const localText = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 export type LocalText = z.output<typeof localText>;
 
 export const methodHash = z.string().check(z.regex(/^[a-z0-9]{8,64}$/, 'hash_format'));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listCalls, sortBy } from '#core/list-calls.ts';
-import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { depositStatus, localText, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { call, currencyCode, dataOf, idText, moneyText, timeText, localText } from '#core/wire.ts';
+import { depositStatus, methodHash, METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder, reasonText } from '#domain/staff/contract.fields.ts';
 
 const line = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   depositStatus,
-  localText,
   methodHash,
   METHOD_TYPES,
   paymentMethod,
@@ -16,6 +15,7 @@ import {
   moneyText,
   timeText,
   topic,
+  localText,
 } from '#core/wire.ts';
 
 export const getBillingData = call({

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#core/locale.ts';
-import { reasonText } from '#domain/staff/contract.fields.ts';
+import { basedOn, reasonText } from '#domain/staff/contract.fields.ts';
 import { call, dataOf, timeText } from '#core/wire.ts';
 import { BODY_MAX, SLUGS, TITLE_MAX } from './rules.ts';
-
-/** The version of a draft: a column of type integer. */
-const basedOn = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
 const slug = z.enum(SLUGS);
 

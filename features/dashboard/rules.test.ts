@@ -24,6 +24,8 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
+      'bonus_packs',
+      'chat_drops',
       'mission_versions',
       'new_tournaments',
       'support_payments',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, currencyCode, dataOf, moneyText, timeText } from '#core/wire.ts';
+import { call, currencyCode, dataOf, moneyText, timeText, localText } from '#core/wire.ts';
 import { gameName } from '#domain/bets/contract.ts';
-import { localText, METHOD_TYPES } from '#domain/payments/contract.ts';
+import { METHOD_TYPES } from '#domain/payments/contract.ts';
 import { dayText, daysInOrder } from '#domain/staff/contract.fields.ts';
 
 export const ROLES = ['payments', 'risk'] as const;

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { reasonText } from '#domain/staff/contract.fields.ts';
+import { basedOn, reasonText } from '#domain/staff/contract.fields.ts';
 import { call, dataOf, localeCode, timeText } from '#core/wire.ts';
 import { announcements } from './contract.announcements.ts';
 import { bannerPictures, banners, bannerText, pictureId } from './contract.banners.ts';
 import { entryId } from './contract.fields.ts';
 import { menu } from './contract.menu.ts';
 import { PARTS, PICTURE_SHAPES, type PictureShape } from './rules.ts';
-
-/** The version of a draft: a column of type integer. */
-const basedOn = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
 const ROLES = ['content'] as const;
 

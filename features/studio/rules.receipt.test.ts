@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameRules } from '#core/fairness/game-rules.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { commitment, openSeedPair, openStream } from '#core/fairness/pf1.ts';
+import { readReceipt, type Receipt } from '#core/fairness/receipt.ts';
 import { verifyReceipt } from '#core/fairness/verify.ts';
 import { formatMoney, formatMultiplier, parseMoney } from '#core/money.ts';
 import type { StudioRound } from './contract.ts';
@@ -46,7 +47,10 @@ for (const slot of SLOTS) {
     for (let nonce = 0; nonce < 40; nonce += 1) {
       const buys = slot.sheet.buy && nonce % 10 === 9;
       const round = play(slot, nonce, buys ? { buy: true } : {});
-      const verified = verifyReceipt(receipt(slot, round), rules(slot));
+      // As the verifier reads it from a text.
+      const read = readReceipt(receipt(slot, round));
+      expect(read).toEqual(receipt(slot, round));
+      const verified = verifyReceipt(read as Receipt, rules(slot));
       expect(verified).toMatchObject({ state: 'checked', truthful: true });
     }
   });

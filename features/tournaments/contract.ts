@@ -4,6 +4,7 @@ import {
   currencyCode,
   dataOf,
   idText,
+  localText,
   moneyText,
   pageOf,
   pageQuery,
@@ -13,7 +14,6 @@ import {
 import { publicPlayer } from '#domain/bets/contract.ts';
 import { SCORINGS, TOURNAMENT_STATES } from '#domain/tournaments/rules.ts';
 
-const names = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
 const state = z.enum(TOURNAMENT_STATES);
 
 /** What a place gets, in the currency of the tournament. */
@@ -23,7 +23,7 @@ export const tournament = z.object({
   id: idText,
   /** `daily-race` for the race of a day; null for others. */
   series: z.nullable(z.string()),
-  names,
+  names: localText,
   state,
   starts_at: timeText,
   ends_at: timeText,

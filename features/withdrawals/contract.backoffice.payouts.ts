@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { amountText, call, currencyCode, dataOf, idText, moneyText } from '#core/wire.ts';
-import { localText, methodHash } from '#domain/payments/contract.ts';
+import {
+  amountText,
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  moneyText,
+  localText,
+} from '#core/wire.ts';
+import { methodHash } from '#domain/payments/contract.ts';
 import { proposalCalls, proposalFile, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { AMOUNT_REFUSALS, destinationText, instrument } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listCalls, sortBy } from '#core/list-calls.ts';
-import { call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { localText, METHOD_TYPES, withdrawalStatus } from '#domain/payments/contract.ts';
+import { call, currencyCode, dataOf, idText, moneyText, timeText, localText } from '#core/wire.ts';
+import { METHOD_TYPES, withdrawalStatus } from '#domain/payments/contract.ts';
 import { noteText } from '#domain/staff/contract.fields.ts';
 import { settlements } from './contract.backoffice.settle.ts';
 import { endReason, instrument } from './contract.ts';

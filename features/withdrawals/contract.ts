@@ -10,9 +10,9 @@ import {
   pageQuery,
   timeText,
   topic,
+  localText,
 } from '#core/wire.ts';
 import {
-  localText,
   methodHash,
   METHOD_TYPES,
   paymentMethod,

@@ -10,6 +10,7 @@ export function Section() {
   return (
     <section className="chat" aria-label={t('title')}>
       <Slot name="chat.header" fallback={null} />
+      <Slot name="chat.drops" fallback={null} />
       <ChatRoom key={locale} locale={locale} />
     </section>
   );

@@ -38,6 +38,7 @@ export const GAMES: readonly Games[] = [
   'baccarat',
   'live-roulette',
   'blackjack',
+  'wheel-show',
   'coinflip',
   'pvpflip',
   'miner',

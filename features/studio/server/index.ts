@@ -17,6 +17,7 @@ import { createSeedVault } from './seeds.ts';
 import { trimDemos } from './store.sessions.ts';
 import { addSupplierFace, SUPPLIER_PATH } from './supplier-face.ts';
 
+export { studioStaffRoutes } from './staff-routes.ts';
 export { loadStudioKey, SUPPLIER_PATH };
 
 type StudioOptions = {

@@ -47,3 +47,46 @@ export async function savePool(
     [key.game, key.currency, key.tier, amount, remainder, isWon],
   );
 }
+
+export type StoredPoolRow = PoolRow & PoolKey & { readonly won_at: Date | null };
+
+export async function listAllPools(db: Queryable): Promise<StoredPoolRow[]> {
+  return await db.query<StoredPoolRow>(
+    `select game, currency, tier, amount, seed, remainder, won_at from studio_jackpots`,
+  );
+}
+
+export type HitSumRow = PoolKey & {
+  readonly tier: string;
+  readonly hits: bigint;
+  readonly paid: Micro;
+};
+
+/** How often each pool was hit by rounds for money, and what it paid. */
+export async function sumHits(db: Queryable): Promise<HitSumRow[]> {
+  return await db.query<HitSumRow>(
+    `select game, currency, jackpot_tier as tier, count(*) as hits, sum(jackpot)::bigint as paid
+       from studio_rounds
+      where jackpot_tier is not null and not is_demo and state in ('won', 'paid')
+      group by game, currency, jackpot_tier`,
+  );
+}
+
+export type HitRow = PoolKey & {
+  readonly id: bigint;
+  readonly owner: string;
+  readonly tier: string;
+  readonly cost: Micro;
+  readonly jackpot: Micro;
+  readonly placed_at: Date;
+};
+
+export async function listHits(db: Queryable, limit: number): Promise<HitRow[]> {
+  return await db.query<HitRow>(
+    `select id, owner, game, currency, jackpot_tier as tier, cost, jackpot, placed_at
+       from studio_rounds
+      where jackpot_tier is not null and not is_demo and state in ('won', 'paid')
+      order by id desc limit $1`,
+    [limit],
+  );
+}

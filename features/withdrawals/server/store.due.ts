@@ -18,7 +18,8 @@ export async function lockDue(
     'provider' in by
       ? (['provider = $2', by.provider] as const)
       : (['provider <> all ($2)', by.noneOf] as const);
-  const rows = await tx.query<{ id: bigint }>(
+  const rows = await tx.prepared<{ id: bigint }>(
+    'provider' in by ? 'withdrawals-due' : 'withdrawals-due-others',
     `select id from withdrawals w
       where status = $1 and status in (3, 4) and next_try_at <= clock_timestamp()
         and ${condition}

@@ -11,7 +11,6 @@ import { Link, navigate } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
-import { IconDrawing } from '#platform/browser/ui/first-icon.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
@@ -25,10 +24,6 @@ type BarProps = {
   /** Without a game there is nothing to enlarge. */
   readonly fullScreen?: FullScreen;
 };
-
-/** Corners, drawn as described in icon-paths.ts. */
-const OUTWARD = 'M4 9V4.5h5M15 4.5h5V9M20 15v4.5h-5M9 19.5H4V15';
-const INWARD = 'M9 4.5V9H4M20 9h-5V4.5M15 19.5V15h5M4 15h5v4.5';
 
 /** Loaded after the first screen: few players have any. */
 const loadFreeSpins = () => import('./free-spins.tsx');
@@ -65,7 +60,7 @@ export function Bar({ game, name, mode, fullScreen }: BarProps) {
           label={t(fullScreen.isOn ? 'frame.fullEnd' : 'frame.full')}
           onClick={fullScreen.toggle}
         >
-          <IconDrawing d={fullScreen.isOn ? INWARD : OUTWARD} />
+          <Icon name={fullScreen.isOn ? 'shrink' : 'expand'} />
         </IconButton>
       )}
     </header>
