@@ -1,3 +1,5 @@
+import { LIVE_TABLES as TABLES } from '#domain/live-tables/rules.ts';
+
 /**
  * The games of the app: one line for each folder of features/ that is a game, with the names of its
  * games, in the order players see them. Everything else is found by convention: see
@@ -11,6 +13,7 @@ export const GAME_FOLDERS = {
   roulette: ['double', 'roulette', 'live-roulette'],
   baccarat: ['baccarat'],
   blackjack: ['blackjack'],
+  'wheel-show': ['wheel-show'],
   coinflip: ['coinflip', 'pvpflip'],
   miner: ['miner'],
   hilo: ['hilo'],
@@ -21,8 +24,8 @@ export const GAME_FOLDERS = {
 export type GameFolder = keyof typeof GAME_FOLDERS;
 type GameName = (typeof GAME_FOLDERS)[GameFolder][number];
 
-/** Those at live tables, in the order of the live casino, each under the name of its table. */
-export const LIVE_TABLES: readonly GameName[] = ['blackjack', 'live-roulette', 'baccarat'];
+/** Those at live tables: each is a game of the list. */
+export const LIVE_TABLES: readonly GameName[] = TABLES;
 
 export function gameFolders(): GameFolder[] {
   // `Object.keys` widens to string; the keys of this constant are exactly these.

@@ -13,6 +13,7 @@ import type betCorrections from '#features/bet-corrections/backoffice/locales/en
 import type gameSettings from '#features/game-settings/backoffice/locales/en.json';
 import type siteSettings from '#features/site-settings/backoffice/locales/en.json';
 import type content from '#features/content/backoffice/locales/en.json';
+import type studio from '#features/studio/backoffice/locales/en.json';
 import type slots from '#features/slots/backoffice/locales/en.json';
 import type lobby from '#features/lobby/backoffice/locales/en.json';
 import type siteParts from '#features/site-parts/backoffice/locales/en.json';
@@ -20,6 +21,7 @@ import type support from '#features/support/backoffice/locales/en.json';
 import type routeRules from '#features/route-rules/backoffice/locales/en.json';
 import type playerCards from '#features/player-cards/backoffice/locales/en.json';
 import type chat from '#features/chat/backoffice/locales/en.json';
+import type chatDrops from '#features/chat-drops/backoffice/locales/en.json';
 import type coinflip from '#features/coinflip/backoffice/locales/en.json';
 import type significantEvents from '#features/significant-events/backoffice/locales/en.json';
 import type vip from '#features/vip/backoffice/locales/en.json';
@@ -54,6 +56,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-domain-bonuses': typeof domainBonuses;
     'backoffice-campaigns': typeof campaigns;
     'backoffice-cashier': typeof cashier;
+    'backoffice-chat-drops': typeof chatDrops;
     'backoffice-system-health': typeof health;
     'backoffice-domain-staff': typeof domainStaff;
     'backoffice-money-reports': typeof reports;
@@ -69,6 +72,7 @@ declare module '#platform/browser/texts/i18n.tsx' {
     'backoffice-mirrors': typeof mirrors;
     'backoffice-content': typeof content;
     'backoffice-lobby': typeof lobby;
+    'backoffice-studio': typeof studio;
     'backoffice-slots': typeof slots;
     'backoffice-site-parts': typeof siteParts;
     'backoffice-support': typeof support;

@@ -39,6 +39,15 @@ export const CONTENT_PAGES: readonly BackofficePage[] = [
     page: () => import('#features/slots/backoffice/suppliers-page.tsx'),
   },
   {
+    name: 'jackpots',
+    path: '/jackpots',
+    texts: ['backoffice-studio'],
+    roles: ['risk', 'payments'],
+    icon: 'jackpots',
+    group: 'system',
+    page: () => import('#features/studio/backoffice/jackpots-page.tsx'),
+  },
+  {
     name: 'banners',
     path: '/banners',
     texts: ['backoffice-site-parts'],

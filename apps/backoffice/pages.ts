@@ -224,7 +224,7 @@ export const PAGES: readonly BackofficePage[] = [
   {
     name: 'settings',
     path: '/settings',
-    texts: ['backoffice-site-settings', 'backoffice-domain-settings'],
+    texts: ['backoffice-site-settings', 'backoffice-domain-settings', 'backoffice-money-reports'],
     roles: ['content', 'risk'],
     icon: 'settings',
     group: 'system',

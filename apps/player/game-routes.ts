@@ -10,7 +10,7 @@ const TEXTS = ['domain-bets', 'domain-rounds'];
 const ALONE: readonly string[] = ['dice', 'hilo', 'keno', 'miner', 'cases', 'coinflip', 'wheel'];
 
 /** Games with the chips or the cards of a dealer's table. */
-const AT_TABLES: readonly string[] = ['roulette', 'baccarat', 'blackjack'];
+const AT_TABLES: readonly string[] = ['roulette', 'baccarat', 'blackjack', 'wheel-show'];
 
 /** Pages of games besides `/games/{folder}`: each shows the same module. */
 const FURTHER: Readonly<Record<string, readonly PathPattern[]>> = {

@@ -59,6 +59,9 @@ export const SLOTS: SlotList = {
   'chat.header': [
     { texts: ['presence'], load: () => import('#features/presence/player/online.tsx') },
   ],
+  'chat.drops': [
+    { texts: ['chat-drops'], load: () => import('#features/chat-drops/player/section.tsx') },
+  ],
   'login.social': [{ texts: ['social-login'], load: () => import('./social.ts') }],
   'login.passkey': [
     {

@@ -1,9 +1,10 @@
-import type { Cover } from '#domain/bonus-abuse/rules.ts';
+import type { Cover } from '#domain/rounds/rules.cover.ts';
 import { baccarat, DEALS, WINS, type Spot } from '#features/baccarat/rules.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { SIDES } from '#features/coinflip/rules.ts';
 import { liveRoulette, paidByPocket } from '#features/roulette/rules.live.ts';
 import { POCKETS } from '#features/roulette/rules.ts';
+import { parseNumberBet, SECTORS, wheelShow } from '#features/wheel-show/rules.ts';
 import { double, DOUBLE_POCKETS, doubleColourOf } from '#features/roulette/rules.double.ts';
 
 /**
@@ -22,6 +23,12 @@ export function coverOf(game: string, bet: unknown): Cover | undefined {
   if (game === liveRoulette.name) {
     const parsed = liveRoulette.parseBet(bet);
     return parsed && cover(POCKETS, (pocket) => paidByPocket(parsed).paid[pocket]! > 0);
+  }
+  if (game === wheelShow.name) {
+    const parsed = parseNumberBet(bet);
+    // A doubling decides nothing: the sectors are those of the spin that ends a round.
+    const numbered = SECTORS.filter((each) => each !== 'double');
+    return parsed && cover(numbered.length, (place) => numbered[place] === parsed.number);
   }
   if (game === pvpflip.name) {
     const parsed = pvpflip.parseBet(bet);

@@ -171,6 +171,7 @@ function listTopics({ infrastructure, services }: Composition, features: Feature
     ...lobby.topics,
     ...features.siteParts.topics,
     ...features.promotions.tournaments.topics,
+    ...features.promotions.chatDrops.topics,
     ...cashierTopics(cashier),
     ...withdrawalTopics(withdrawals),
     ...notificationTopics(infrastructure.db),

@@ -9,6 +9,7 @@ import {
   expireBonuses,
   expireFreeRounds,
   giveBirthdays,
+  giveCashback,
   listenForBonuses,
   OWN_GAMES,
   shipBonuses,
@@ -24,6 +25,7 @@ import { CATEGORY_KEYS } from '#domain/suppliers/rules.game-keys.ts';
 import type { Catalogue } from '#domain/suppliers/server/index.ts';
 import { listenForMissions, shipMissions, trimCounts } from '#domain/missions/server/index.ts';
 import { bonusAbuseRoutes } from '#features/bonus-abuse/server/index.ts';
+import { createChatDrops } from '#features/chat-drops/server/index.ts';
 import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import {
   bonusRoutes,
@@ -76,6 +78,13 @@ export async function createPromotions(composition: Composition, catalogue: Supp
   });
   const { emit } = infrastructure.events;
   const own = { accounts, publicPlayers, announceBalance, emit };
+  const chatDrops = createChatDrops({
+    ...bonuses,
+    bus,
+    publicPlayers,
+    sockets,
+    onError: (error) => log.warn({ err: error }, 'publishing drops in the chat failed, retrying'),
+  });
   const tournaments = createTournaments({ db, bus, log, betEvents, sockets, publishTo, ...own });
   return {
     catalogue,
@@ -83,12 +92,14 @@ export async function createPromotions(composition: Composition, catalogue: Supp
     levels,
     missions,
     tournaments,
+    chatDrops,
     top: createTop({ db, publicPlayers, betEvents }),
     campaigns: campaignDeps(composition),
     stop: async () => {
       bonuses.stop();
       levels.stop();
       missions.stop();
+      chatDrops.stop();
       await tournaments.stop();
     },
   };
@@ -154,7 +165,7 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
 
 export function promotionRoutes(
   { infrastructure, services }: Composition,
-  { catalogue, bonuses, missions, tournaments, top, campaigns }: Promotions,
+  { catalogue, bonuses, missions, tournaments, chatDrops, top, campaigns }: Promotions,
 ): Route[] {
   const { db, events } = infrastructure;
   const { accounts, announceBalance, listedGames: games, vault, siteSettings } = services;
@@ -184,6 +195,7 @@ export function promotionRoutes(
     }),
     ...missionRoutes({ db, accounts, announceBalance, ...missions }),
     ...missionStaffRoutes({ db, games: gameNames }),
+    ...chatDrops.routes,
     ...tournaments.routes,
     ...tournamentStaffRoutes({
       db,
@@ -207,7 +219,7 @@ export function listenForPromotions(
   const { accounts, announceBalance, listedGames, games, siteSettings } = services;
   // Bets of before an installation had them count for none.
   const shared = { events, betEvents, since: new Date() };
-  listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games) });
+  listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games, coverOf) });
   listenForMissions({ ...shared, announceMissions: missions.announceMissions });
   listenForAbuse({ ...shared, coverOf });
   listenForLevels({
@@ -225,16 +237,24 @@ const MISSION_COUNT_DAYS = 60;
 type Used = 'infrastructure' | 'services';
 
 export function promotionJobs(
-  { infrastructure: { db }, services: { siteSettings, suppliers } }: Pick<Composition, Used>,
-  { bonuses, tournaments, campaigns }: Promotions,
+  { infrastructure, services: { siteSettings, suppliers } }: Pick<Composition, Used>,
+  { bonuses, tournaments, chatDrops, campaigns }: Promotions,
 ) {
+  const { db } = infrastructure;
+  const { emit } = infrastructure.events;
   const bonusCode = () => siteSettings.read('birthday').bonus;
   return [
     // Most runs of a day find that everything was given.
     {
       name: 'bonuses.birthdays',
       everyMs: 60 * MINUTE_MS,
-      run: () => giveBirthdays({ ...bonuses, bonusCode }),
+      run: () => giveBirthdays({ ...bonuses, emit, bonusCode }),
+    },
+    // Of the week that is over, on the first days of the next one.
+    {
+      name: 'bonuses.cashback',
+      everyMs: 60 * MINUTE_MS,
+      run: () => giveCashback({ ...bonuses, emit }),
     },
     { name: 'bonus-abuse.search', everyMs: MINUTE_MS / 4, run: () => searchForAbuse({ db }) },
     { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
@@ -256,6 +276,7 @@ export function promotionJobs(
     },
     { name: 'top.trim', everyMs: 60 * MINUTE_MS, run: () => trimTop(db) },
     ...tournaments.jobs,
+    ...chatDrops.jobs,
     ...campaignJobs(campaigns),
   ];
 }

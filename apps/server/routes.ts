@@ -31,6 +31,7 @@ import { protectionRoutes } from '#features/protection/server/index.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/index.ts';
 import { rtpRoutes } from '#features/rtp/server/index.ts';
 import { signInRoutes, type SignInDeps } from '#features/sign-in/server/index.ts';
+import { studioStaffRoutes } from '#features/studio/server/index.ts';
 import { slotsRoutes } from '#features/slots/server/index.ts';
 import { significantEventRoutes } from '#features/significant-events/server/index.ts';
 import { siteSettingsRoutes } from '#features/site-settings/server/index.ts';
@@ -94,6 +95,7 @@ export function listRoutes(composition: Composition, features: Features): Route[
     ...features.routeRules.routes,
     ...features.siteParts.routes,
     ...composition.studio.routes,
+    ...studioStaffRoutes(composition.infrastructure.db),
     ...features.support.routes,
   ];
 }

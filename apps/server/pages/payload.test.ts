@@ -58,3 +58,15 @@ test('tracking.analytics: a page allows the addresses of the counters that are s
   expect(metrica).toMatch(/connect-src [^;]*https:\/\/mc\.yandex\.ru/);
   expect(metrica).not.toContain('google');
 });
+
+test('live tables: a page connects to and plays from the hosts of its videos, and no others', () => {
+  const page = { origin: 'https://casino.example', environment: 'test' } as const;
+  const policyOf = (live_streams: PlayerSettings['live_streams']) =>
+    contentSecurityPolicy('bm9uY2U=', { ...FIRST_SETTINGS, live_streams }, page);
+  expect(policyOf([])).toContain("media-src 'self';");
+  const url = 'https://video.example:8443/live.m3u8';
+  const policy = policyOf([{ table: 'baccarat', kind: 'hls', url }]);
+  expect(policy).toContain("media-src 'self' blob: https://video.example:8443;");
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/video\.example:8443;/);
+  expect(policy).not.toMatch(/script-src [^;]*video/);
+});

@@ -2,6 +2,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { logoPath } from '#domain/settings/rules.look.ts';
 import type { OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import { streamOrigins } from '#domain/live-streams/rules.ts';
 import { originsOf } from '#domain/settings/rules.support.ts';
 import type { CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import type { ShownAnnouncement } from '#features/site-parts/rules.announcements.ts';
@@ -97,6 +98,7 @@ export function makePayload(settings: PlayerSettings, { origin, mirror, ...page 
     supportChat: settings.support_chat,
     logo: settings.look.logo && logoPath(settings.look.logo),
     helpLines: settings.help_lines,
+    liveStreams: settings.live_streams,
     analytics: settings.analytics,
   };
 }
@@ -151,8 +153,9 @@ export function contentSecurityPolicy(
   const guests = CAPTCHA_ORIGINS[settings.captcha];
   const counters = counterOrigins(settings.analytics);
   const support = originsOf(settings.support_chat);
+  const streams = streamOrigins(settings.live_streams);
   const own = ["'self'", `ws://${host}`, `wss://${host}`];
-  const connect = new Set([...own, ...services, ...guests, ...support, ...counters]);
+  const connect = new Set([...own, ...services, ...guests, ...support, ...counters, ...streams]);
   const chat = support.filter((origin) => origin.startsWith('https:'));
   const frames = [...guests, ...chat, ...outside.frames];
   return [
@@ -164,6 +167,8 @@ export function contentSecurityPolicy(
     // that way.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...counters, ...chat, ...outside.images].join(' '),
+    // A library plays HLS from blobs where the browser cannot.
+    ["media-src 'self'", ...(streams.length === 0 ? [] : ['blob:', ...streams])].join(' '),
     ["font-src 'self'", ...chat].join(' '),
     `connect-src ${[...connect].join(' ')}`,
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,

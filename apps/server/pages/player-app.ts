@@ -62,6 +62,7 @@ export async function addPlayerPages(
       analytics: siteSettings.read('analytics'),
       support_chat: siteSettings.read('support_chat'),
       help_lines: siteSettings.read('help_lines'),
+      live_streams: siteSettings.read('live_streams'),
       verification_tags: siteSettings.read('verification_tags'),
       ssoLink: config.ssoLink ?? null,
       captcha: config.captcha.kind,

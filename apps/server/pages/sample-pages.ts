@@ -18,6 +18,7 @@ export const FIRST_SETTINGS: PlayerSettings = {
   analytics: SETTINGS.analytics.first,
   support_chat: SETTINGS.support_chat.first,
   help_lines: [],
+  live_streams: [],
   verification_tags: [],
   ssoLink: null,
   captcha: 'altcha',

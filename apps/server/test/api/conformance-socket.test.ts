@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeChatDrops } from '#dev/chat-drops.ts';
 import { LOCALES } from '#core/locale.ts';
 import type { CallShape } from '#core/wire.ts';
 import { bankPayoutHash } from '#dev/bank/methods.ts';
@@ -99,6 +100,7 @@ const TOPICS: readonly (readonly [string[], (reader: Reader) => Promise<unknown>
   [['me.support'], (reader) => say(reader, 'support.markRead', { up_to: '1' })],
   [['me.steps'], (reader) => begin(reader, '/api/v2/games/miner/rounds', { start: { mines: 3 } })],
   [['chat.messages.'], speak],
+  [['chat.drops.'], ({ token }) => takeChatDrops(app, token)],
   [['games.tables'], () => announceGames(database.url)],
   [['site.announcements'], () => app.db.query(PUBLISH_ANNOUNCEMENT)],
   [['presence.online'], () => app.connect()], // A visitor who comes is counted.
@@ -183,11 +185,10 @@ async function begin({ token }: Reader, path: string, game: object): Promise<voi
 
 /** Posts a message to the chat of each language as a player who has bet. */
 async function speak(reader: Reader): Promise<void> {
-  const { token } = reader;
   await say(reader, 'dice.placeBet', DICE_BET);
   for (const locale of LOCALES) {
     const body = { locale, text: `good evening, ${locale}` };
-    const response = await app.send('POST', '/api/v2/chat/messages', { token, body });
+    const response = await app.send('POST', '/api/v2/chat/messages', { token: reader.token, body });
     expect(response.status, response.text).toBe(200);
   }
 }

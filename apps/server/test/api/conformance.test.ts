@@ -9,6 +9,7 @@ import { campaignsCalls } from '#dev/conformance/campaigns-calls.ts';
 import { casesCalls } from '#dev/conformance/cases-calls.ts';
 import { cashierCalls } from '#dev/conformance/cashier-calls.ts';
 import { coinflipCalls } from '#dev/conformance/coinflip-calls.ts';
+import { chatDropsCalls } from '#dev/conformance/chat-drops-calls.ts';
 import { chatCalls } from '#dev/conformance/chat-calls.ts';
 import { gamesCalls } from '#dev/conformance/games-calls.ts';
 import { operatorCalls } from '#dev/conformance/operator-calls.ts';
@@ -154,6 +155,7 @@ const CALLS: ConformanceTests = {
   ...cashierCalls,
   ...bonusesCalls,
   ...chatCalls,
+  ...chatDropsCalls,
   ...freeTurnCalls,
   ...missionCalls,
   ...tournamentsCalls,

@@ -37,6 +37,7 @@ const BETS = [
   ['crash', '/api/v2/rounds/crash/bets', { bet: { auto_cash_out: 200 } }],
   ['double', '/api/v2/rounds/double/bets', { bet: { colour: 'red' } }],
   ['baccarat', '/api/v2/rounds/baccarat/bets', { bet: { spot: 'tie' } }],
+  ['wheel-show', '/api/v2/rounds/wheel-show/bets', { bet: { number: 24 } }],
   [
     'live-roulette',
     '/api/v2/rounds/live-roulette/bets',

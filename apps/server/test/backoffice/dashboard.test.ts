@@ -31,6 +31,8 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
+      'bonus_packs',
+      'chat_drops',
       'mission_versions',
       'new_tournaments',
       'support_payments',
@@ -78,7 +80,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(35);
+  expect(day.queues).toHaveLength(37);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

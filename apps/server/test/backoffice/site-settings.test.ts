@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bankPayoutHash } from '#dev/bank/methods.ts';
+import { CASHBACK, defineBonus, termsOf } from '#dev/bonus-terms.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { newKey, type TestApp } from '#dev/test-app.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -167,6 +168,18 @@ test('settings: an address at which nothing answers is confirmed first', async (
   const address = { development_url: `http://127.0.0.1`, is_subdomain: true };
   const api = await propose('api_address', address);
   expect(api.json!['errors'].is_confirmed[0]).toMatch(/^address_unreachable:http:\/\/127/);
+});
+
+test('settings: the bonus of birthdays is one that a birthday can bring', async () => {
+  await defineBonus(left.db, 'birthday-gift', termsOf({}, '50'));
+  await defineBonus(left.db, 'birthday-week', CASHBACK);
+  for (const bonus of ['no-such-bonus', 'birthday-week']) {
+    const { status, json } = await propose('birthday', { bonus });
+    expect([bonus, status, json!['errors']]).toEqual([bonus, 422, { bonus: ['bonus_unknown'] }]);
+  }
+  const { json: taken } = await propose('birthday', { bonus: 'birthday-gift' });
+  expect(taken!['data'].terms).toMatchObject({ value: { bonus: 'birthday-gift' } });
+  expect((await propose('birthday', { bonus: null })).json).toEqual({ data: null });
 });
 
 test('settings: a proposal made from another version is not approved', async () => {

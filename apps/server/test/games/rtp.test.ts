@@ -89,6 +89,7 @@ test('rtp: every game has its exact RTP, and a new installation has no measured 
     coinflip: ['99/100', '99/100'],
     pvpflip: ['49/50', '99/100'],
     baccarat: ['372/415', '10732465128097/10847218479825'],
+    'wheel-show': ['1082864/1105425', '1082864/1105425'],
     'room-red': ['97/100', '97/100'],
     hilo: ['9899/10000', '99/100'],
     cases: ['9653/10000', '2449/2500'],

@@ -91,6 +91,7 @@ test(
     await place(app, ann, 'crash', { auto_cash_out: 101 });
     await place(app, ann, 'double', { colour: 'red' });
     await place(app, ann, 'live-roulette', { chips: [{ cell: 'red', amount: '1.00' }] });
+    await place(app, ann, 'wheel-show', { number: 2 });
     await place(app, ann, 'room-yellow', { tickets: 1 });
     await place(app, bob, 'room-yellow', { tickets: 1 });
     await duels.join(bob, duelIdOf(await duels.post(ann)));
@@ -98,7 +99,7 @@ test(
     await duels.age(against, 60);
     await duels.playOperator(bob, against);
     const bets = [
-      ...(await settledBets(app, ann, 5)).map((id) => [ann, id] as const),
+      ...(await settledBets(app, ann, 6)).map((id) => [ann, id] as const),
       ...(await settledBets(app, bob, 3)).map((id) => [bob, id] as const),
     ];
     const games = new Set<string>();
@@ -122,6 +123,7 @@ test(
       'live-roulette',
       'pvpflip',
       'room-yellow',
+      'wheel-show',
     ]);
     await duels.close();
   },

@@ -151,6 +151,7 @@ const KEPT = [
   'campaign_messages',
   'campaign_players',
   'cashback_weeks',
+  'chat_drop_claims',
   'content_acceptances',
   'content_awaited',
   'deposits',

@@ -122,7 +122,7 @@ test('lobby: content sets the order, audited; an outdated change is refused', as
   const read = async () => (await send('GET', STAFF)).json!['data'];
   const { games } = await read();
   expect(games).toMatchObject({ version: '0', value: expect.arrayContaining([]) });
-  expect(games.value).toHaveLength(12);
+  expect(games.value).toHaveLength(13);
   const value = [{ folder: 'keno', is_hidden: true, tags: ['new'] }];
   const body = { value, based_on: games.version, reason };
   expect((await send('POST', `${STAFF}/games`, { body })).json!['data']).toEqual({ version: '1' });

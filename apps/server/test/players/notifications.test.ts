@@ -66,6 +66,24 @@ test('notifications: payments, decisions and new devices are told once, live and
   page.ws.close();
 });
 
+test('notifications: a bonus that was given without asking is told, cashback with its sum', async ({
+  app,
+}) => {
+  const { id, token } = await app.addMember();
+  const page = await app.connect(token);
+  await page.join(TOPIC);
+  const given = { player_id: id.toString(), currency: 'RUB' };
+  await emit(app, 'bonus.given', { ...given, grant_id: '910101', cashback: null });
+  await emit(app, 'bonus.given', { ...given, grant_id: '910102', cashback: '170.00' });
+  const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
+  await page.until(() => told().length >= 2, 'both notifications', 15_000);
+  expect((await list(app, token)).data).toMatchObject([
+    { kind: 'cashback_given', money: { amount: '170.00', currency: 'RUB' } },
+    { kind: 'bonus_given', money: null },
+  ]);
+  page.ws.close();
+});
+
 test('notifications: what is read is read on all devices, and only up to what was seen', async ({
   app,
 }) => {
