@@ -114,7 +114,7 @@ async function startConsumers({ db, accounts }: BettingFixture, url: string) {
   ]);
   listenForBonuses({
     ...shared,
-    findLowRisk: createLowRiskFinder(rules),
+    findLowRisk: createLowRiskFinder(rules, () => undefined),
     announceBonuses: () => {},
   });
   listenForLevels({

@@ -53,6 +53,12 @@ const SCENES: readonly Scene[] = [
     begin: (page) => phase(page, '.bet-timer', 'running'),
     watchMs: 7_000,
   },
+  {
+    name: 'wheel-show',
+    path: 'wheel-show',
+    begin: (page) => phase(page, '.bet-timer', 'locked'),
+    watchMs: 9_000,
+  },
   { name: 'roulette', path: 'roulette?table=european', begin: spinChips, watchMs: 6_000 },
   { name: 'dice', path: 'dice', begin: press, watchMs: 2_000 },
   { name: 'wheel', path: 'wheel', begin: press, watchMs: 6_000 },

@@ -1,4 +1,5 @@
 /** The frame of the player app: the bar and the menu of phones, the sidebar, the column. */
+import { gameFolders } from '../apps/games.ts';
 import { PHONE } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
@@ -9,6 +10,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   const locale = 'kz';
+  /** The links of the menu besides those of games. */
+  const PAGES = 9;
 
   test(`shell: the bar, the menu and the chat of a guest in ${locale}`, async ({
     page,
@@ -22,7 +25,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/games$`));
     await bar.getByRole('button', { name: text('nav.menu') }).click();
     const menu = page.getByRole('dialog', { name: text('nav.menu') });
-    await expect(menu.locator('.navigation-link')).toHaveCount(21);
+    await expect(menu.locator('.navigation-link')).toHaveCount(PAGES + gameFolders().length);
     await expect(menu.locator('.languages a')).toHaveCount(3);
     await expectAccessible('dialog[open]');
     await page.goBack();

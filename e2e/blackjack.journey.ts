@@ -1,12 +1,14 @@
 /** The live blackjack table with two players, each in their own browser. */
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
+import { expectStill, WATCH_SHIFTS } from './support/layout-shifts.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 
 test.use(MOTION);
 // Bets take fifteen seconds, a step of decisions as long, and a round may leave nothing to decide.
 test.setTimeout(240_000);
 const ROUND = { timeout: 60_000 };
+const PHONE = { width: 360, height: 780 };
 /** The dealer plays, and no result is shown yet. */
 const DEALER = 'main:has(.bj-scene[data-phase=dealer])';
 
@@ -67,11 +69,16 @@ test('blackjack: two players with the same cards decide alone, one without money
   baseURL,
   expectAccessible,
 }) => {
+  // From the bets over deal and decisions to the next round nothing moves by itself, on a phone and
+  // on a desktop.
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(WATCH_SHIFTS);
   const ann = await openTable(page);
   await expectAccessible('.bj-scene');
   const openBob = async () => {
     const opened = await openGuest(browser, baseURL);
     await opened.addInitScript(LISTEN);
+    await opened.addInitScript(WATCH_SHIFTS);
     return opened;
   };
   // Everything that free play has: nothing is left to double with.
@@ -92,6 +99,7 @@ test('blackjack: two players with the same cards decide alone, one without money
   expect(await namesOf(ann)).toEqual(dealt);
   await page.keyboard.press('KeyH');
   await expect(ann.cards).toHaveCount(3, ROUND);
+  await expectStill(page);
   // Whatever the hand is now: the player leaves, and it stands.
   await page.goto('/en/fairness');
   await expect(bob.others.locator('.bj-result')).toHaveCount(1, ROUND);
@@ -105,5 +113,7 @@ test('blackjack: two players with the same cards decide alone, one without money
   await expect(row).toContainText('Hit');
   await row.click();
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Blackjack');
+  await expect(bob.cards).toHaveCount(0, ROUND);
+  await expectStill(guest);
   await guest.context().close();
 });

@@ -26,7 +26,13 @@ test('bonuses: staff make a bonus, see its cost, give it to a player and stop it
     await first.getByLabel('Русский').fill('Весенний подарок');
     await first.getByLabel('English').fill('Spring gift');
     await first.getByLabel('Қазақша').fill('Көктемгі сыйлық');
+    const least = first.getByLabel('Paid deposits, at least');
+    await first.getByRole('radio', { name: 'a reload once a week' }).check();
+    await expect(first.getByRole('checkbox', { name: 'Fri' })).toBeChecked();
+    await expect(least).toHaveValue('1');
+    await least.fill('');
     await first.getByRole('radio', { name: 'A fixed amount' }).check();
+    await expect(first.getByRole('checkbox', { name: 'Fri' })).toBeHidden();
     const rubles = first.getByRole('group', { name: 'RUB' });
     await rubles.getByLabel('Amount').fill('1000');
     await rubles.getByLabel('Largest stake').fill('100');
@@ -101,6 +107,27 @@ test('bonuses: staff make a bonus, see its cost, give it to a player and stop it
     await expect(shown.getByRole('table', { name: 'What happened' })).toContainText(
       'cancelled by staff',
     );
+  });
+
+  await test.step('the bonus becomes the last step of the welcome pack', async () => {
+    await first.goto('/backoffice/welcome-packs');
+    await first.getByRole('link', { name: /Welcome pack/ }).click();
+    await first.getByRole('button', { name: 'Add a step' }).click();
+    await first.getByLabel('Step 4', { exact: true }).selectOption('spring-gift');
+    await first.getByRole('button', { name: 'Move step 4 up' }).click();
+    const cost = first.getByRole('region', { name: 'Expected cost' });
+    await cost.getByRole('button', { name: 'Calculate' }).click();
+    await expect(cost.getByRole('row', { name: /3\. spring-gift/ })).toContainText('1,000');
+    await first.getByLabel('Reason').fill('a gift between the deposits');
+    await first.getByRole('button', { name: 'Propose' }).click();
+    await second.goto('/backoffice/welcome-packs');
+    const proposal = second.getByRole('region', { name: 'Proposed version of welcome' });
+    await expect(proposal).toContainText('second-deposit → spring-gift → third-deposit');
+    await proposal.getByRole('button', { name: 'Approve' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const pack = second.getByRole('row', { name: /Welcome pack/ });
+    await expect(pack).toContainText('second-deposit → spring-gift → third-deposit');
+    await second.goto('/backoffice/bonuses/spring-gift');
   });
 
   await test.step('an admin stops the bonus', async () => {

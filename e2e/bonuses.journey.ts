@@ -123,3 +123,30 @@ test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets m
   const { data } = await callAsPlayer<Bonuses>(context, 'GET', '/api/v2/bonuses');
   expect(data.map(({ state }) => state)).toEqual(['claimed', 'cancelled']);
 });
+
+test('promo.bonuses: a reload is taken once a day and begins with the next deposit', async ({
+  app,
+  page,
+  context,
+  join,
+  expectAccessible,
+}) => {
+  await app.closePack();
+  await app.addReload();
+  await page.setViewportSize(PHONE);
+  await join({ locale: 'kz' });
+  await page.goto('/kz/bonuses');
+  const reload = cardOf(page, 'Күн релоады');
+  // It is for players who have made a deposit.
+  await expect(page.getByText('Қазір бонус жоқ')).toBeVisible();
+  await expect(reload).toBeHidden();
+  await deposit(context, '200');
+  await page.goto('/kz/bonuses');
+  await expect(reload).toContainText('күніне бір рет');
+  await expectAccessible('main');
+  await reload.getByRole('button', { name: 'Бонусты алу' }).click();
+  await expect(reload.getByText('депозит күтуде')).toBeVisible();
+  await expect(reload).toHaveCount(1);
+  await deposit(context, '300');
+  await expect(reload.getByText('белсенді', { exact: true })).toBeVisible();
+});

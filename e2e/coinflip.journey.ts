@@ -9,6 +9,12 @@ import { WIDTH_IN } from './support/places.ts';
 test.use(MOTION);
 
 const SETTLED = /^(?:won|lost)$/;
+/** On how many lines the buttons of an open streak have their labels, without the amounts. */
+const LABEL_LINES = `[...document.querySelectorAll('.coin-take .button-face')].map((face) => {
+  const label = document.createRange();
+  label.selectNodeContents(face.firstChild);
+  return label.getClientRects().length;
+})`;
 
 function tableOf(page: Page) {
   return {
@@ -100,13 +106,18 @@ test('games.coinflip: a streak started on a laptop is continued on a phone', asy
   await other.context().close();
 });
 
-test('games.coinflip: a reload during a streak restores it', async ({ page }) => {
+test('games.coinflip: a streak is restored in another language, and each label of a phone has one line', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
-  const { take, flips } = await openTable(page);
+  const { flips } = await openTable(page);
+  const take = page.locator('.coin-take .bet-button').first();
   await winOnce(page);
-  await page.reload();
-  await expect(take).toBeVisible();
+  expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
+  await openTable(page, 'ru');
+  await expect(take).toContainText('Забрать');
   await expect(flips).toHaveCount(1);
+  expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
   await take.click();
   await expect(take).toBeHidden();
 });

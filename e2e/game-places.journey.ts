@@ -65,6 +65,7 @@ const TABLED = ['coinflip', 'roulette'];
 const ALL_GAMES = [
   ...WITH_AUTO,
   'baccarat',
+  'wheel-show',
   'cases/matchbox',
   'rooms/red',
   'roulette?table=european',
@@ -110,24 +111,29 @@ async function checkTitle(page: Page, game: string): Promise<void> {
   expect(isAbove || isBefore, game).toBe(true);
 }
 
+async function checkCloth(page: Page): Promise<void> {
+  for (const [part, around] of [
+    ['.hilo-deck', '.hilo-table'],
+    ['.hilo-table', '.hilo-cloth'],
+    ['.hilo-cloth', '.hilo-scene'],
+  ] as const) {
+    const [inner, outer] = [await boxOf(page, part), await boxOf(page, around)];
+    expect(inner.x, part).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width, part).toBeLessThanOrEqual(outer.x + outer.width);
+    expect(inner.y + inner.height, part).toBeLessThanOrEqual(outer.y + outer.height);
+  }
+  // The cards take the lower half too: no empty band under them.
+  const [table, cloth] = [await boxOf(page, '.hilo-table'), await boxOf(page, '.hilo-cloth')];
+  expect(table.height / cloth.height).toBeGreaterThan(0.5);
+}
+
 test('games.hilo: deck and card lie on the cloth, and the cloth in the scene', async ({ page }) => {
   await openGame(page, 'hilo', PHONE);
   await expect(page.locator('.hilo-deck')).toBeVisible();
   for (const size of ALL) {
     await resize(page, size);
-    for (const [part, around] of [
-      ['.hilo-deck', '.hilo-table'],
-      ['.hilo-table', '.hilo-cloth'],
-      ['.hilo-cloth', '.hilo-scene'],
-    ] as const) {
-      const [inner, outer] = [await boxOf(page, part), await boxOf(page, around)];
-      expect(inner.x, part).toBeGreaterThanOrEqual(outer.x);
-      expect(inner.x + inner.width, part).toBeLessThanOrEqual(outer.x + outer.width);
-      expect(inner.y + inner.height, part).toBeLessThanOrEqual(outer.y + outer.height);
-    }
-    // The cards take the lower half too: no empty band under them.
-    const [table, cloth] = [await boxOf(page, '.hilo-table'), await boxOf(page, '.hilo-cloth')];
-    expect(table.height / cloth.height).toBeGreaterThan(0.5);
+    // The parts of a page that has just been resized settle one after the other.
+    await expect(() => checkCloth(page)).toPass();
   }
 });
 

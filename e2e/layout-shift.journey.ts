@@ -6,9 +6,8 @@ import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { gameFolders } from '../apps/games.ts';
 import { expect, MOTION, test } from './support/journey.ts';
+import { MOST_SHIFTED, shiftsOf, WATCH_SHIFTS } from './support/layout-shifts.ts';
 
-/** Cumulative, as browsers measure it. */
-const MOST = 0.02;
 /** A mobile network: each answer is late enough to arrive while its place is on the screen. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 1e5 };
 /** Half a screen each, down to the foot of the longest page. */
@@ -19,18 +18,6 @@ const PAGES = [
   '/games/roulette?table=european',
   '/games/coinflip?table=duels',
 ];
-
-const WATCH = `
-  globalThis.shifts = [];
-  const nameOf = (node) => node?.localName
-    ? node.localName + '.' + String(node.className).split(' ')[0]
-    : String(node?.nodeName) + ' in ' + String(node?.parentElement?.className);
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 
 test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
 
@@ -45,15 +32,15 @@ for (const path of PAGES) {
   }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.emulateNetworkConditions', NETWORK);
-    await page.addInitScript(WATCH);
+    await page.addInitScript(WATCH_SHIFTS);
     for (const locale of locales) {
       await page.goto(`/${locale}${path}`, { waitUntil: 'load' });
       await page.waitForTimeout(1_500);
       await scrollDown(page);
-      const shifts = (await page.evaluate('shifts')) as { value: number; moved: string[] }[];
-      const seen = shifts.filter(({ value }) => value > MOST / 20);
+      const shifts = await shiftsOf(page);
+      const seen = shifts.filter(({ value }) => value > MOST_SHIFTED / 20);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${locale}: ${JSON.stringify(seen)}`).toBeLessThan(MOST);
+      expect(sum, `${locale}: ${JSON.stringify(seen)}`).toBeLessThan(MOST_SHIFTED);
     }
   });
 }

@@ -3,6 +3,9 @@ import { bet } from './support/account.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 
+// In parallel, the same app would be set up again for another of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async ({ app }) => {
   await app.runSql(
     `with made as (insert into missions (code, is_on) values ('journey', true) returning id)

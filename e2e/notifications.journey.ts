@@ -66,6 +66,20 @@ test.describe(`notifications in ${locale}`, () => {
     await bell.click();
     await expect(list.locator('.notification')).toHaveCount(2);
     await expect(list.locator('.notification[data-new]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    // A bonus that the player did not ask for leads to the page with its terms.
+    const given = { player_id: user.id, grant_id: '1', currency: 'RUB', cashback: '170.00' };
+    await app.runSql(
+      `insert into outbox (name, body) values ('bonus.given', '${JSON.stringify(given)}')`,
+    );
+    await expect(bell.locator('.bell-count')).toHaveText('1');
+    await bell.click();
+    const latest = list.locator('.notification').first();
+    await expect(latest).toContainText(t('kinds.cashback_given.title'));
+    await expect(latest).toContainText('170');
+    await latest.click();
+    await expect(page).toHaveURL(/\/profile\/bonuses/);
   });
 });
 

@@ -18,7 +18,10 @@ const test = base.extend<{ deployments: Deployments }>({
 });
 
 test.use({ serviceWorkers: 'allow', closedPanels: '' });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
+
+/** A page asks for a new worker every 20 s; it stores dozens of files, slowly on a busy machine. */
+const INSTALL = { timeout: 90_000 };
 
 /** What the browser and the page write about a missing network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed|WebSocket|preload (assets|CSS)|A part/;
@@ -115,7 +118,7 @@ test('app.service-worker: an update waits for the player’s own round, and draf
   const notice = page.locator('.app-notice');
   await expect(notice).toContainText(textsOf('en')('features/pwa', 'update'));
   // The worker of the new build is installed meanwhile, and the autobet goes on.
-  await expect.poll(() => page.evaluate(WAITING_WORKER), { timeout: 45_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(WAITING_WORKER), INSTALL).toBe(true);
   await expect(table.stop).toBeVisible();
   expect(await page.evaluate('window.isOldPage')).toBe(true);
 
@@ -215,7 +218,7 @@ test('app.install: the offer is shown, installs, and stays away once refused', a
 /** The worker has stored the shell and answers this page. */
 async function storesShell(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: 20_000 })
+    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), INSTALL)
     .toBe('activated');
 }
 
@@ -224,7 +227,7 @@ async function becomes(page: Page, build: string): Promise<void> {
   await expect(async () => {
     await checkBuild(page);
     expect(await page.evaluate(BUILD_OF_PAGE)).toBe(build);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Coming back to the page asks for the latest build at once. */

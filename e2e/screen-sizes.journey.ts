@@ -64,6 +64,7 @@ const GAMES = [
   ['roulette?table=european', '.roulette-scene', '.table-chips'],
   ['baccarat', '.dealer-table', '.table-chips'],
   ['roulette?table=live', '.roulette-scene', '.table-chips'],
+  ['wheel-show', '.dealer-table', '.table-chips'],
   ['blackjack', '.bj-scene', STAKE],
   ['crash', '.crash-scene', STAKE],
   ['rooms/red', '.rooms-rack', '.rooms-count output'],

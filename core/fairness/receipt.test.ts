@@ -106,12 +106,12 @@ test.each<[keyof Receipt, unknown[]]>([
   ['game_version', ['1', -1, 1.5, null]],
   ['currency', ['BTC', 'rub', '', null]],
   ['stake', ['1e3', '-1.00', '1,5', ' 1', '', 1, 'NaN', '1.0000001', '0x10']],
-  ['params', [undefined, Number.NaN, nested(9), nested(900), 5n]],
+  ['params', [undefined, Number.NaN, nested(13), nested(900), 5n]],
   ['server_seed_hash', ['', commitment.toUpperCase(), commitment.slice(1), null]],
   ['server_seed', [undefined, '', 'secret', serverSeed.toUpperCase()]],
   ['client_seed', ['', 'a b', 'имя', 'x'.repeat(65), null]],
   ['nonce', [-1, 0.5, '0', 2 ** 53, null]],
-  ['outcome', [undefined, nested(9), Infinity]],
+  ['outcome', [undefined, nested(13), Infinity]],
   ['multiplier', [5.75, '5,75', '-1', '5.75001', '', '05.75', '1e3', null]],
   ['payout', ['-0.01', '1e3', 5]],
   ['placed_at', ['yesterday', '2026-11-21', '2026-11-21T12:00:00+03:00', 0]],
@@ -121,10 +121,10 @@ test.each<[keyof Receipt, unknown[]]>([
   }
 });
 
-test('fairness: JSON of eight levels is read, and nothing deeper or other than JSON', () => {
-  const values = [null, true, false, '', 'x', 0, -1.5, [], {}, { a: [null] }, nested(8)];
+test('fairness: JSON of twelve levels is read, and nothing deeper or other than JSON', () => {
+  const values = [null, true, false, '', 'x', 0, -1.5, [], {}, { a: [null] }, nested(12)];
   expect(values.filter((value) => !isGameJson(value))).toEqual([]);
-  const others = [undefined, Number.NaN, Infinity, 5n, Symbol('x'), nested(9), [undefined]];
+  const others = [undefined, Number.NaN, Infinity, 5n, Symbol('x'), nested(13), [undefined]];
   expect(others.filter((value) => isGameJson(value))).toEqual([]);
 });
 

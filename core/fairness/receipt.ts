@@ -90,8 +90,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Whether a field is valid. */
 export type FieldTest = (value: unknown) => boolean;
 
-/** No game nests its parameters deeper; a file made to exhaust the stack is rejected here. */
-const DEPTH_MAX = 8;
+/**
+ * No game nests deeper: a win of a slot lists its cells on the ninth level. A file made to exhaust
+ * the stack is rejected here.
+ */
+const DEPTH_MAX = 12;
 
 export function isGameJson(value: unknown): value is Json {
   return isJson(value, DEPTH_MAX);

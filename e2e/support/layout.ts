@@ -93,11 +93,12 @@ const FAULTS = `(width, smallestPx) => {
   }
   return [...faults];
 
-  /** Text that stays in its place while the page scrolls, and text that is hidden by its size. */
+  /** Text that stays in its place while the page scrolls, that is hidden, or fades at an edge. */
   function isApart(from) {
     for (let at = from; at && at !== document.body; at = at.parentElement) {
-      const { position, clipPath, textOverflow } = getComputedStyle(at);
+      const { position, clipPath, maskImage, textOverflow } = getComputedStyle(at);
       if (/fixed|sticky/.test(position) || clipPath !== 'none') return true;
+      if (maskImage !== 'none') return true;
       if (textOverflow === 'ellipsis' || at.getBoundingClientRect().width <= 2) return true;
     }
     return false;
