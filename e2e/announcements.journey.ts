@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { checkAccess } from './support/accessibility.ts';
+import { expectStill, WATCH_SHIFTS } from './support/layout-shifts.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 
@@ -18,12 +19,6 @@ const TEXTS: Readonly<Record<Locale, string>> = {
 const LANGUAGES = { ru: 'Русский', en: 'English', kz: 'Қазақша' } as const;
 /** The button ignores a second press within 350 ms. */
 const PRESS_PAUSE_MS = 500;
-const MOST_SHIFT = 0.02;
-const WATCH = `window.shifts = 0; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-}).observe({ type: 'layout-shift', buffered: true })`;
-
-const shiftsOf = (page: Page) => page.evaluate<number>('window.shifts');
 
 async function fillAnnouncement(page: Page, texts: Partial<Record<Locale, string>>): Promise<void> {
   const entry = page.locator('.site-entry-body');
@@ -74,7 +69,7 @@ test('announcements: a guest sees one in each language without a shift, closes i
   await expect(page.locator('.site-running')).toContainText(TEXTS.ru);
   await context.close();
 
-  await visitor.addInitScript(WATCH);
+  await visitor.addInitScript(WATCH_SHIFTS);
   const shown = visitor.getByRole('complementary', { name: /Warning|Предупреждение|Ескерту/ });
   for (const [width, locale] of [
     [768, 'ru'],
@@ -88,7 +83,7 @@ test('announcements: a guest sees one in each language without a shift, closes i
     // Drawn by the app by now, in the place that the document had.
     await visitor.mouse.move(20, 300);
     await expect(visitor.locator('.announcement-place > div > div')).toBeVisible();
-    expect(await shiftsOf(visitor), locale).toBeLessThan(MOST_SHIFT);
+    await expectStill(visitor);
     expect(await visitor.evaluate('document.documentElement.scrollWidth')).toBe(width);
   }
   await checkAccess(visitor);
@@ -128,7 +123,7 @@ test('announcements: an open page gets a new one over its content, and loses it 
   browser,
 }) => {
   test.slow();
-  await visitor.addInitScript(WATCH);
+  await visitor.addInitScript(WATCH_SHIFTS);
   await visitor.setViewportSize({ width: 360, height: 780 });
   await visitor.goto('/en', { waitUntil: 'networkidle' });
   await visitor.mouse.move(20, 300);
@@ -143,7 +138,6 @@ test('announcements: an open page gets a new one over its content, and loses it 
   await page.getByLabel('Kind', { exact: true }).selectOption('Maintenance');
   await page.getByLabel('Visitors can close it').uncheck();
   await fillAnnouncement(page, { en: 'Maintenance from 03:00 to 03:30 UTC.' });
-  const before = await shiftsOf(visitor);
   await publish(page, 'ru, kz');
   const over = visitor.locator('.header').getByRole('complementary', { name: 'Maintenance' });
   await expect(over).toBeInViewport({ ratio: 1, timeout: 15_000 });
@@ -160,6 +154,6 @@ test('announcements: an open page gets a new one over its content, and loses it 
   await expect(page.locator('.site-running')).not.toContainText('Maintenance from');
   await expect(flow).toBeHidden({ timeout: 15_000 });
   expect(await visitor.locator('main').boundingBox()).toEqual(place);
-  expect((await shiftsOf(visitor)) - before).toBeLessThan(MOST_SHIFT);
+  await expectStill(visitor);
   await context.close();
 });

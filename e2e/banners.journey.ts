@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { checkAccess } from './support/accessibility.ts';
 import { drawHalves } from './support/images.ts';
+import { expectStill, WATCH_SHIFTS } from './support/layout-shifts.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 
@@ -114,13 +115,11 @@ test('site parts: the first banner is in the document and moves nothing, without
   await context.close();
   const own = await browser.newContext({ baseURL: app.url, viewport: { width: 360, height: 640 } });
   const visitor = await own.newPage();
-  await visitor.addInitScript(`window.shifts = 0; new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true })`);
+  await visitor.addInitScript(WATCH_SHIFTS);
   const loaded: string[] = [];
   visitor.on('request', (request) => loaded.push(request.url()));
   await visitor.goto('/en', { waitUntil: 'networkidle' });
-  expect(await visitor.evaluate('window.shifts')).toBeLessThan(0.02);
+  await expectStill(visitor);
   // One banner needs no call, and no code of a carousel.
   expect(loaded.filter((url) => url.includes('/site/banners'))).toEqual([]);
   await own.close();

@@ -71,22 +71,24 @@ test('games.roulette: two players see the chips of each other and the same numbe
   await expect(mobile.cell('17')).toContainText('Stake 10.00 chips. Other players 5.00 chips.');
   await expect(mobile.cell('red')).toContainText('Other players 5.00 chips.');
   await expect(mobile.cell('5-8')).toContainText('Other players 5.00 chips.');
-  await expectAccessible();
 
-  await expect(desktop.figure).toBeVisible(FULL_ROUND);
-  await expect(mobile.figure).toBeVisible();
-  const number = (await desktop.figure.textContent())!;
-  expect(await mobile.figure.textContent()).toBe(number);
-  await expect(mobile.rows).toHaveCount(1);
+  // The number is shown for five seconds: everything that ends with it is awaited at once.
+  const [number, numberOnPhone] = await Promise.all([
+    desktop.figure.textContent(FULL_ROUND),
+    mobile.figure.textContent(FULL_ROUND),
+    expect(desktop.own).toHaveAttribute('data-state', 'settled', FULL_ROUND),
+    expect(mobile.rows).toHaveCount(1, FULL_ROUND),
+  ]);
+  expect(numberOnPhone).toBe(number);
   expectNothingTold(await framesOf(phone));
-  await expect(desktop.own).toHaveAttribute('data-state', 'settled');
-  await expect(page.locator('.recent-rounds li').first()).toContainText(number);
-  await expect(page.locator('.live-numbers li').first()).toContainText(number);
+  await expect(page.locator('.recent-rounds li').first()).toContainText(number!);
+  await expect(page.locator('.live-numbers li').first()).toContainText(number!);
   await expect(page.locator('.live-shares')).toContainText('Zero');
 
   // The last bets again, for the next round.
   await page.getByRole('button', { name: 'Repeat' }).click();
   await expect(desktop.cell('17')).toHaveAttribute('data-draft', 'true');
+  await expectAccessible();
   for (const size of SIZES) {
     const faults = await layoutFaults(phone, size);
     // Chips lie on numbers.

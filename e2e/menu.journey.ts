@@ -1,14 +1,12 @@
 /** The menu of the player app: arranged in the back office, seen by guests and players. */
 import type { Page } from '@playwright/test';
 import { checkAccess } from './support/accessibility.ts';
+import { expectStill, WATCH_SHIFTS } from './support/layout-shifts.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 
 /** The button ignores a second press within 350 ms. */
 const PRESS_PAUSE_MS = 500;
-const WATCH = `window.shifts = 0; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-}).observe({ type: 'layout-shift', buffered: true })`;
 
 const titlesOf = (page: Page) => page.locator('.sidebar > ul > li:visible').allInnerTexts();
 
@@ -22,7 +20,7 @@ test('menu: staff change the order, hide a page and add links; guests and player
   browser,
 }) => {
   test.slow();
-  await visitor.addInitScript(WATCH);
+  await visitor.addInitScript(WATCH_SHIFTS);
   const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
   await page.goto('/backoffice/menu');
   const pages = page.getByRole('region', { name: 'Pages' });
@@ -57,7 +55,7 @@ test('menu: staff change the order, hide a page and add links; guests and player
   const english = ['Home', 'Tournaments', 'Bonuses', 'Top players', 'Provably fair', 'News'];
   await visitor.goto('/en', { waitUntil: 'networkidle' });
   expect(await titlesOf(visitor)).toEqual(english);
-  expect(await visitor.evaluate<number>('window.shifts')).toBeLessThan(0.02);
+  await expectStill(visitor);
   const links = visitor.locator('.footer-links a');
   await expect(links.nth(1)).toHaveText('Help');
   await expect(links.nth(2)).toHaveText('Licence and complaints');

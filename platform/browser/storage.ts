@@ -56,7 +56,20 @@ export const COOKIE_SECONDS = {
 
 export type CookieName = keyof typeof COOKIE_SECONDS;
 
-export const cookies = { get: getCookie, set: setCookie, remove: removeCookie };
+export const cookies = {
+  get: getCookie,
+  set: setCookie,
+  remove: removeCookie,
+  subscribe: subscribeToCookies,
+};
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener after every change that this page makes. Returns a function that stops it. */
+function subscribeToCookies(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 function getCookie(name: CookieName): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
@@ -78,4 +91,5 @@ function removeCookie(name: CookieName): void {
 function writeCookie(name: CookieName, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  for (const listener of listeners) listener();
 }

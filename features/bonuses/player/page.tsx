@@ -5,7 +5,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
-import { cookies } from '#platform/browser/storage.ts';
+import { useCookie } from '#platform/browser/use-cookie.ts';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { getPromotion } from '../contract.guests.ts';
@@ -44,7 +44,7 @@ export function Page() {
 /** The bonus of the promo code that a link brought. */
 function LinkPromotion() {
   const t = useT('bonuses');
-  const promo = cookies.get('promo') ?? '';
+  const promo = useCookie('promo') ?? '';
   const { data } = useCall(getPromotion, { params: { promo } }, { enabled: promo !== '' });
   const offer = data?.data;
   const left = useOfferSeconds('promo', offer?.expires_in);
