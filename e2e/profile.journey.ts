@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     join,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed chunk loading/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed (?:chunk|locale) loading/);
     await join();
     await page.goto('/ru/profile/history');
     await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
