@@ -128,6 +128,38 @@ test('lobby: what is not found says so, and Escape shows all games again', async
   await expect(tiles(page)).toHaveCount(GAMES);
 });
 
+/** Words of names in tiles that take more than one line, as `overflow-wrap` breaks them. */
+const brokenWords = (page: Page) =>
+  page.locator('.tile-words strong').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const { firstChild: text } = name;
+      return [...name.textContent.matchAll(/\S+/g)].flatMap(([word], at, all) => {
+        const range = document.createRange();
+        const from = all[at]!.index;
+        range.setStart(text!, from);
+        range.setEnd(text!, from + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+
+for (const [locale, width] of [
+  ['ru', 1024],
+  ['kz', 360],
+] as const) {
+  test(`lobby: no name of a game breaks within a word: ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/${locale}/games`, { waitUntil: 'networkidle' });
+    for (let step = 0; step < 6; step++) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(150);
+    }
+    // The rails of slots have the longest names.
+    await expect(page.locator('.slots-provider').first()).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
+  });
+}
+
 test('lobby: a heart is kept in the browser, and taken over by the account at login', async ({
   page,
   context,

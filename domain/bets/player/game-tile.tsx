@@ -52,7 +52,9 @@ export function GameTile(props: GameTileProps) {
           </span>
         )}
         <span className="tile-words">
-          <strong className="display">{name}</strong>
+          <strong className="display" data-letters={lettersOf(name)}>
+            {name}
+          </strong>
           <span className="tile-facts">{facts}</span>
           <span className="tile-players tabular">{players}</span>
         </span>
@@ -68,4 +70,10 @@ export function GameTile(props: GameTileProps) {
       </button>
     </div>
   );
+}
+
+/** Of the longest word, for a name with one that the usual size would break. */
+function lettersOf(name: string): number | undefined {
+  const longest = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+  return longest < 10 ? undefined : Math.min(longest, 13);
 }
