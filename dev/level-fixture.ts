@@ -21,6 +21,7 @@ import { dice } from '#features/dice/rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { createEvents } from '#platform/server/events/events.ts';
+import { insertEvent } from '#platform/server/events/store.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
@@ -147,7 +148,7 @@ function levelsOf({ db, accounts }: BettingFixture, deps: PayDeps) {
     claimRakeback: (id: PlayerId) => db.transaction((tx) => claimRakeback(deps, tx, id, 'RUB')),
     claimCashback: (id: PlayerId, week: string) =>
       db.transaction((tx) => claimCashback(deps, tx, id, { currency: 'RUB', week })),
-    closeWeeks: (now: Date) => closeWeeks({ db }, now),
+    closeWeeks: (now: Date) => closeWeeks({ db, emit: insertEvent }, now),
     reviewLevels: (now: Date) => reviewLevels({ db }, now),
     takeTimeOut: async (id: PlayerId) => {
       await db.query(
@@ -162,6 +163,15 @@ function levelsOf({ db, accounts }: BettingFixture, deps: PayDeps) {
         const credit = await accounts.find(tx, 'player_cash', id.toString(), 'RUB');
         await transfer(tx, { key: randomUUID(), kind, debit, credit, amount: money('1') });
       });
+    },
+    /** The bodies of the events of one name that were emitted for a player, in order. */
+    emitted: async (id: PlayerId, name: string): Promise<unknown[]> => {
+      const rows = await db.query<{ body: unknown }>(
+        `select body from outbox
+          where name = $1 and body ->> 'player_id' = $2::bigint::text order by id`,
+        [name, id],
+      );
+      return rows.map(({ body }) => body);
     },
     credits: async (id: PlayerId) =>
       await db.query<{ kind: string; amount: Micro; level: number | null }>(

@@ -267,7 +267,7 @@ export function promotionJobs(
       run: () => suppliers.rewards.cancelAbandoned(),
     },
     // Both do nothing until a week or a month is over.
-    { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db }) },
+    { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db, emit }) },
     { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },
     {
       name: 'missions.trim',

@@ -25,6 +25,8 @@ export const NOTIFICATION_KINDS = [
   'nickname_reset',
   'avatar_removed',
   'bet_corrected',
+  'level_reward',
+  'level_cashback',
   'bonus_given',
   'cashback_given',
   'bonus_ended',

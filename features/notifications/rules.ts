@@ -18,6 +18,8 @@ export const PAGES: Readonly<Record<OwnKind, string>> = {
   support_answered: '/?support',
   new_device: '/profile/access',
   bet_corrected: '/profile/history',
+  level_reward: '/vip-club',
+  level_cashback: '/vip-club',
   bonus_given: '/profile/bonuses',
   cashback_given: '/profile/bonuses',
   bonus_ended: '/profile/bonuses',

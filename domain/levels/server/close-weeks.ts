@@ -1,7 +1,8 @@
-import { ZERO } from '#core/money.ts';
+import { formatMoney, ZERO } from '#core/money.ts';
 import { isPlayClosed } from '#domain/protection/server/index.ts';
 import { areHandled } from '#domain/wagers/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
+import type { Events } from '#platform/server/events/events.ts';
 import { cashbackOf } from '../rules.ts';
 import { nextWeek, weekOf } from '#platform/server/calendar.ts';
 import { CONSUMER } from './listen.ts';
@@ -12,12 +13,14 @@ const BATCH = 200;
 /** Transactions that began in the week that is over have ended by then. */
 const SETTLE_MS = 60_000;
 
+type CloseWeeksDeps = { readonly db: Db; readonly emit: Events['emit'] };
+
 /**
  * Closes the weeks that are over, each in a transaction of its own: what it gives back by the level
  * of the player is fixed, once. Waits until every bet of them was counted. Returns how many.
  */
 export async function closeWeeks(
-  { db }: { readonly db: Db },
+  { db, emit }: CloseWeeksDeps,
   now: Date = new Date(),
 ): Promise<number> {
   const thisWeek = weekOf(new Date(now.getTime() - SETTLE_MS));
@@ -25,13 +28,19 @@ export async function closeWeeks(
   let closed = 0;
   for (;;) {
     const over = await listOver(db, thisWeek, BATCH);
-    for (const week of over) closed += Number(await db.transaction((tx) => close(tx, week)));
+    for (const week of over) {
+      closed += Number(await db.transaction((tx) => close(emit, tx, week)));
+    }
     if (over.length < BATCH) return closed;
   }
 }
 
 /** False where another process closed it meanwhile. */
-async function close(tx: Tx, { playerId, currency, week }: CashbackWeek): Promise<boolean> {
+async function close(
+  emit: Events['emit'],
+  tx: Tx,
+  { playerId, currency, week }: CashbackWeek,
+): Promise<boolean> {
   const row = await lockWeek(tx, playerId, currency, week);
   if (!row || row.amount !== null) return false;
   const { terms } = await readTerms(tx);
@@ -42,5 +51,13 @@ async function close(tx: Tx, { playerId, currency, week }: CashbackWeek): Promis
     ? ZERO
     : cashbackOf(terms, level, { ...row, credited });
   await closeWeek(tx, row, { credited, level, amount });
+  if (amount > 0n) {
+    await emit(tx, 'level.cashback_ready', {
+      player_id: playerId.toString(),
+      week,
+      currency,
+      amount: formatMoney(amount),
+    });
+  }
   return true;
 }

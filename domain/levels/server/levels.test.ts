@@ -48,11 +48,14 @@ test('promo.vip: a level is reached by stakes and its reward is paid once', asyn
     { kind: 'level_reward', amount: money('1.60'), level: 1 },
   ]);
   expect(await cashOf(id)).toBe('1.61');
+  const rewarded = [{ player_id: id.toString(), level: 1, currency: 'RUB', amount: '1.60' }];
+  expect(await fixture.emitted(id, 'level.rewarded')).toEqual(rewarded);
   // XP goes with the stake; the level stays for the month, and the reward is not paid again.
   await fixture.returnStake(back);
   expect(await fixture.level(id)).toMatchObject({ xp: money('99.999875'), level: 1 });
   await fixture.play(id, '12000');
   expect(await fixture.credits(id)).toHaveLength(1);
+  expect(await fixture.emitted(id, 'level.rewarded')).toEqual(rewarded);
 });
 
 test('promo.vip: several levels at once pay every reward', async () => {
@@ -64,6 +67,7 @@ test('promo.vip: several levels at once pay every reward', async () => {
     '2.40',
     '5.60',
   ]);
+  expect(await fixture.emitted(id, 'level.rewarded')).toMatchObject([{ level: 3, amount: '9.60' }]);
 });
 
 test('promo.vip: rakeback is of the level before the bet and of the edge of the bet', async () => {
@@ -150,6 +154,9 @@ test('promo.vip: a week is closed once, claimed once, and later corrections go o
   const closed = await Promise.all([fixture.closeWeeks(monday), fixture.closeWeeks(monday)]);
   expect(closed[0] + closed[1]).toBeGreaterThan(0);
   expect(await fixture.closeWeeks(monday)).toBe(0);
+  expect(await fixture.emitted(id, 'level.cashback_ready')).toEqual([
+    { player_id: id.toString(), week, currency: 'RUB', amount: '160.00' },
+  ]);
   expect((await fixture.status(id, monday))!.cashback).toEqual([
     { currency: 'RUB', week, amount: money('160.00') },
   ]);

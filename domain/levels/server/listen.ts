@@ -1,9 +1,11 @@
 import { toPlayerId } from '#core/ids.ts';
-import { findPlayer } from '#domain/identity/server/index.ts';
+import { addMoney, formatMoney, ZERO } from '#core/money.ts';
+import { findPlayer, type Player } from '#domain/identity/server/index.ts';
 import type { BetEvents } from '#domain/wagers/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { countPlay, type PlayCountingDeps } from './count-play.ts';
-import { payRewards, type PayDeps } from './pay.ts';
+import { payRewards, type LevelReward, type PayDeps } from './pay.ts';
 
 type LevelListenerDeps = PayDeps &
   Pick<PlayCountingDeps, 'playedOf' | 'announceLevel'> & {
@@ -27,7 +29,25 @@ export function listenForLevels(deps: LevelListenerDeps): void {
   events.listen<{ readonly player_id: string }>(REACHED, CONSUMER, async ({ body }, tx) => {
     const player = await findPlayer(tx, toPlayerId(body.player_id));
     if (!player) return;
-    await payRewards(deps, tx, player.id, player.currency);
+    const rewards = await payRewards(deps, tx, player.id, player.currency);
+    await emitRewarded(events.emit, tx, player, rewards);
     announceLevel(tx, player.id);
+  });
+}
+
+/** Several levels at once are one event: the highest, with all that was paid. */
+async function emitRewarded(
+  emit: Events['emit'],
+  tx: Tx,
+  { id, currency }: Pick<Player, 'id' | 'currency'>,
+  rewards: readonly LevelReward[],
+): Promise<void> {
+  const highest = rewards.at(-1);
+  if (!highest) return;
+  await emit(tx, 'level.rewarded', {
+    player_id: id.toString(),
+    level: highest.level,
+    currency,
+    amount: formatMoney(rewards.reduce((sum, { amount }) => addMoney(sum, amount), ZERO)),
   });
 }

@@ -68,26 +68,31 @@ export async function claimCashback(
   return amount;
 }
 
+export type LevelReward = { readonly level: number; readonly amount: Micro };
+
 /**
  * Pays the rewards of all levels that a player has ever reached and that were not paid, each once
- * for ever. Nothing is paid while the player may not play.
+ * for ever, and returns them. Nothing is paid while the player may not play.
  */
 export async function payRewards(
   deps: PayDeps,
   tx: Tx,
   playerId: PlayerId,
   currency: Currency,
-): Promise<void> {
-  if (await lockPlayClosed(tx, playerId)) return;
-  if (!(await findLevel(tx, playerId))) return;
+): Promise<LevelReward[]> {
+  if (await lockPlayClosed(tx, playerId)) return [];
+  if (!(await findLevel(tx, playerId))) return [];
   const { reached } = (await lockLevels(tx, [playerId])).get(playerId)!;
   const paid = await listRewarded(tx, playerId);
   const { terms } = await readTerms(tx);
+  const rewards: LevelReward[] = [];
   for (let level = 1; level <= reached; level++) {
     const amount = rewardOf(terms, level, currency);
     if (paid.includes(level) || amount === 0n) continue;
     await pay(deps, tx, { playerId, kind: 'level_reward', currency, amount, day: null, level });
+    rewards.push({ level, amount });
   }
+  return rewards;
 }
 
 async function pay(deps: PayDeps, tx: Tx, credit: LevelCredit): Promise<void> {

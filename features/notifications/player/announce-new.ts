@@ -16,6 +16,8 @@ const TONES: Readonly<Partial<Record<OwnKind, ToastTone>>> = {
   support_answered: 'info',
   new_device: 'warning',
   bet_corrected: 'info',
+  level_reward: 'success',
+  level_cashback: 'success',
   bonus_given: 'success',
   cashback_given: 'success',
   bonus_ended: 'warning',

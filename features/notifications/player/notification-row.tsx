@@ -25,6 +25,8 @@ const LOOKS: Readonly<Record<OwnKind, Look>> = {
   nickname_reset: { icon: 'user' },
   avatar_removed: { icon: 'user' },
   bet_corrected: { icon: 'info' },
+  level_reward: { icon: 'plus' },
+  level_cashback: { icon: 'plus' },
   bonus_given: { icon: 'plus' },
   cashback_given: { icon: 'plus' },
   bonus_ended: { icon: 'info' },

@@ -76,6 +76,7 @@ export function listenForNotifications(
   listenForCorrections(deps, events);
   listenForEnds(events);
   listenForBonuses(deps, events);
+  listenForLevels(deps, events);
   events.listen<Prize>('tournament.prize_paid', CONSUMER, ({ body, at }, tx) =>
     tell(deps, tx, {
       playerId: toPlayerId(body.player_id),
@@ -131,6 +132,24 @@ function listenForBonuses(deps: NotificationDeps, events: Pick<Events, 'listen'>
       at,
     }),
   );
+}
+
+type OfLevel = OfPlayer & { readonly currency: Currency; readonly amount: string };
+
+function listenForLevels(deps: NotificationDeps, events: Pick<Events, 'listen'>): void {
+  const paid = ({ player_id, currency, amount }: OfLevel) => ({
+    playerId: toPlayerId(player_id),
+    money: moneyOf(currency, amount),
+  });
+  type Rewarded = OfLevel & { readonly level: number };
+  events.listen<Rewarded>('level.rewarded', CONSUMER, ({ body, at }, tx) =>
+    tell(deps, tx, { ...paid(body), kind: 'level_reward', source: body.level.toString(), at }),
+  );
+  type Ready = OfLevel & { readonly week: string };
+  events.listen<Ready>('level.cashback_ready', CONSUMER, ({ body, at }, tx) => {
+    const source = `${body.week}:${body.currency}`;
+    return tell(deps, tx, { ...paid(body), kind: 'level_cashback', source, at });
+  });
 }
 
 const MODERATION_EVENTS = {

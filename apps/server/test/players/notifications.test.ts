@@ -84,6 +84,27 @@ test('notifications: a bonus that was given without asking is told, cashback wit
   page.ws.close();
 });
 
+test('notifications: the reward of a level and the cashback of a week are told once', async ({
+  app,
+}) => {
+  const { id, token } = await app.addMember();
+  const page = await app.connect(token);
+  await page.join(TOPIC);
+  const paid = { player_id: id.toString(), currency: 'RUB' };
+  await emit(app, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
+  await emit(app, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
+  await emit(app, 'level.rewarded', { ...paid, level: 3, amount: '8.00' });
+  await emit(app, 'level.cashback_ready', { ...paid, week: '2026-11-16', amount: '160.00' });
+  const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
+  await page.until(() => told().length >= 3, 'the notifications', 15_000);
+  expect((await list(app, token)).data).toMatchObject([
+    { kind: 'level_cashback', money: { amount: '160.00', currency: 'RUB' } },
+    { kind: 'level_reward', money: { amount: '8.00', currency: 'RUB' } },
+    { kind: 'level_reward', money: { amount: '1.60', currency: 'RUB' } },
+  ]);
+  page.ws.close();
+});
+
 test('notifications: what is read is read on all devices, and only up to what was seen', async ({
   app,
 }) => {
