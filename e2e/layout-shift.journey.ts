@@ -17,13 +17,15 @@ const PAGES = [
   ...gameFolders().map((name) => `/games/${name}`),
   '/games/roulette?table=european',
   '/games/coinflip?table=duels',
+  '/games/slots',
+  '/games/live-casino',
 ];
 
 test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
 
-/** The home page in every language; of the others each in one, in turn. */
+/** The home page and slots in every language; of the others each in one, in turn. */
 const localesOf = (path: string): readonly Locale[] =>
-  path === '' ? LOCALES : [LOCALES[PAGES.indexOf(path) % LOCALES.length]!];
+  path === '' || path === '/games/slots' ? LOCALES : [LOCALES[PAGES.indexOf(path) % LOCALES.length]!];
 
 for (const path of PAGES) {
   const locales = localesOf(path);

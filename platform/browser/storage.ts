@@ -2,6 +2,8 @@
  * Storage that never throws: in private windows, with full disks and blocked cookies it reads as
  * empty. Nothing of value is stored only here, so a loss costs a preference, never money.
  */
+import { createFirstStore } from './first-store.ts';
+
 type SafeStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -56,20 +58,16 @@ export const COOKIE_SECONDS = {
 
 export type CookieName = keyof typeof COOKIE_SECONDS;
 
+/** Changes with each cookie that this page writes. */
+const written = createFirstStore(0);
+
 export const cookies = {
   get: getCookie,
   set: setCookie,
   remove: removeCookie,
-  subscribe: subscribeToCookies,
+  /** Calls the listener after every change that this page makes. Returns a function to stop it. */
+  subscribe: written.subscribe,
 };
-
-const listeners = new Set<() => void>();
-
-/** Calls the listener after every change that this page makes. Returns a function that stops it. */
-function subscribeToCookies(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 function getCookie(name: CookieName): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
@@ -91,5 +89,5 @@ function removeCookie(name: CookieName): void {
 function writeCookie(name: CookieName, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
-  for (const listener of listeners) listener();
+  written.set(0);
 }

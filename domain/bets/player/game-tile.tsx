@@ -52,7 +52,7 @@ export function GameTile(props: GameTileProps) {
           </span>
         )}
         <span className="tile-words">
-          <strong className="display" data-letters={lettersOf(name)}>
+          <strong className="display" style={sizeOf(name)}>
             {name}
           </strong>
           <span className="tile-facts">{facts}</span>
@@ -72,8 +72,8 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-/** Of the longest word, for a name with one that the usual size would break. */
-function lettersOf(name: string): number | undefined {
-  const longest = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
-  return longest < 10 ? undefined : Math.min(longest, 13);
+/** By the letters of the longest word, for a name with one that the usual size would break. */
+function sizeOf(name: string): object | undefined {
+  const letters = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+  return letters > 9 ? { '--letters': letters } : undefined;
 }

@@ -14,6 +14,7 @@ import { LoadFailure, Waiting } from './states.tsx';
 import { Tools } from './tools.tsx';
 import { useFiltered } from './use-filtered.ts';
 import { useGames } from './use-games.ts';
+import { useRails } from './use-rails.ts';
 
 const SECTIONS = [
   { name: 'slots', path: 'slots' },
@@ -60,18 +61,20 @@ function Games({ category }: { category: SuppliedCategory }) {
     { ...filters, query: wanted },
     { mine, players, locale },
   );
+  const rails = useRails({ games, isWhole, mine, now });
   if (!games && refusal) return <LoadFailure refusal={refusal} onRetry={refetch} />;
-  if (!games) return <Waiting />;
   // Our own tables are there, and suppliers have none.
-  if (category === 'live' && games.length === 0 && isUnfiltered(filters)) return null;
+  if (category === 'live' && games?.length === 0 && isUnfiltered(filters)) return null;
   const shown = { ...now, category, favourites: mine.favourites };
   return (
     <>
-      <Tools games={games} filters={filters} own={mine} found={filtered} />
-      {isUnfiltered(filters) ? (
-        <Everything {...shown} games={games} recent={mine.recent} />
-      ) : (
+      <Tools games={games && isWhole ? games : []} filters={filters} own={mine} found={filtered} />
+      {!isUnfiltered(filters) ? (
         <Found {...shown} games={filtered} isWhole={isWhole} onAll={clearFilters} />
+      ) : games && rails ? (
+        <Everything {...shown} games={games} rails={rails} />
+      ) : (
+        <Waiting />
       )}
     </>
   );

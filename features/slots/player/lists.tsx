@@ -2,10 +2,9 @@ import { useId, type ReactNode } from 'react';
 import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { isNew, pickByName, sortGames } from '../rules.ts';
 import { SlotTile, type SlotShown } from './slot-tile.tsx';
 import { Waiting } from './states.tsx';
-import { today } from './today.ts';
+import type { RailOfGames } from './use-rails.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
 
 type ListProps = SlotShown & {
@@ -17,25 +16,21 @@ type ListProps = SlotShown & {
 const SEEN_FIRST = 3;
 const RAIL_MAX = 20;
 
-/** The last played games, those with players, new ones, and all. */
+/** The rails, and all games below them. */
 export function Everything({
-  recent,
+  rails,
   ...list
-}: ListProps & { readonly recent: readonly string[] }) {
+}: ListProps & { readonly rails: readonly RailOfGames[] }) {
   const t = useT('slots');
-  const { games, players } = list;
-  const last = pickByName(games, recent);
-  const played = sortGames(
-    games.filter((game) => (players[game.game] ?? 0) > 0 || game.labels?.includes('hot')),
-    { sort: 'popular', locale: 'en', players },
-  );
-  const fresh = games.filter((game) => isNew(game, today()));
+  const { games } = list;
   return (
     <>
-      {last.length > 0 && <Rail {...list} title={t('rail.recent')} games={last} />}
-      {played.length > 0 && <Rail {...list} title={t('rail.popular')} games={played} />}
-      {fresh.length > 0 && fresh.length < games.length / 2 && (
-        <Rail {...list} title={t('rail.new')} games={fresh} />
+      {rails.map((rail) =>
+        rail.games.length > 0 ? (
+          <Rail key={rail.name} {...list} title={t(`rail.${rail.name}`)} games={rail.games} />
+        ) : (
+          <div key={rail.name} className="slots-rail-place" />
+        ),
       )}
       <section className="rail" aria-labelledby="slots-all">
         <h2 id="slots-all">{t('rail.all')}</h2>

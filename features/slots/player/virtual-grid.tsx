@@ -18,32 +18,36 @@ const WIDE = 768;
  */
 export function VirtualGrid<Item>({ items, keyOf, children }: VirtualGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const layout = useLayout(list);
+  const ruler = useRef<HTMLDivElement>(null);
+  const layout = useLayout(ruler);
   const { columns, rowHeight } = layout;
   const rows = Math.ceil(items.length / columns);
   const [from, to] = useRowsInView(list, layout, rows);
   const shown = items.slice(from * columns, to * columns);
   const focus = useFocus(list, layout);
   return (
-    // The tiles are links: the keys only move between them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={list}
-      className="slots-grid"
-      onKeyDown={(event) => moveFocus(event, { columns, count: items.length, focus })}
-      style={{ height: rows * rowHeight, '--columns': columns } as object}
-    >
-      {shown.map((item, index) => (
-        <li
-          key={keyOf(item)}
-          aria-setsize={items.length}
-          aria-posinset={from * columns + index + 1}
-          style={placeOf(from * columns + index, layout)}
-        >
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <div ref={ruler} />
+      {/* The tiles are links: the keys only move between them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className="slots-grid"
+        onKeyDown={(event) => moveFocus(event, { columns, count: items.length, focus })}
+        style={{ height: rows * rowHeight, '--columns': columns } as object}
+      >
+        {shown.map((item, index) => (
+          <li
+            key={keyOf(item)}
+            aria-setsize={items.length}
+            aria-posinset={from * columns + index + 1}
+            style={placeOf(from * columns + index, layout)}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -89,7 +93,8 @@ function placeOf(index: number, { columns, width, gap, rowHeight }: Layout) {
 /** About what a phone has, until the list is measured. */
 const UNMEASURED: Layout = { columns: 3, width: 104, gap: 12, rowHeight: 151 };
 
-function useLayout(list: { readonly current: HTMLUListElement | null }): Layout {
+/** By an element as wide as the list: the height of the list follows from what is measured. */
+function useLayout(ruler: { readonly current: HTMLElement | null }): Layout {
   const [layout, setLayout] = useState(UNMEASURED);
   useEffect(() => {
     const measure = ([entry]: readonly ResizeObserverEntry[]) => {
@@ -97,9 +102,9 @@ function useLayout(list: { readonly current: HTMLUListElement | null }): Layout 
       if (entry) flushSync(() => setLayout(layoutOf(entry.contentRect.width)));
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(list.current!);
+    observer.observe(ruler.current!);
     return () => observer.disconnect();
-  }, [list]);
+  }, [ruler]);
   return layout;
 }
 
