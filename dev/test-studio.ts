@@ -87,6 +87,9 @@ function rewardAnswerOf(
 
 function answerOf(path: string, body: Record<string, unknown>, games: readonly object[]) {
   if (path.endsWith('/game/list')) return games;
+  if (path.endsWith('/game/round')) {
+    return { url: `https://studio.example/rounds/${String(body['round'])}` };
+  }
   if (path.endsWith('/game/url')) return { url: `https://studio.example/${body['game_code']}` };
   return { launch_options: { game_url: `https://studio.example/${body['game']}` } };
 }

@@ -98,5 +98,25 @@ test('casino.launch: a player stakes money in a slot, and finds the bet in the h
   };
   await expect.poll(list).toEqual([['steppe-gold', '50.00']]);
   await page.goto('/ru/profile/history');
-  await expect(page.getByText('Золото степи').first()).toBeVisible();
+  await page.getByText('Золото степи').first().click();
+  await watchRound(page);
 });
+
+/** The round of the open receipt, in a tab in which it is shown to its end. */
+async function watchRound(page: Page): Promise<void> {
+  const t = textsOf('ru');
+  const watch = page.getByRole('button', { name: t('domain/receipts', 'watch.button') });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), watch.click()]);
+  await tab.waitForURL(/\/studio\/play\/steppe-gold#r=/);
+  const key = tab.locator('.studio-spin');
+  await expect(async () => {
+    if ((await key.getAttribute('data-action')) === 'hurry') await key.click({ timeout: 500 });
+    await expect(key).toHaveAttribute('data-action', 'again', { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect(key).toHaveAccessibleName(t('features/studio', 'watch.again'));
+  // Neither a stake nor a menu: the page can only show.
+  await expect(tab.locator('.studio-stake, .studio-key')).toHaveCount(0);
+  await expect(tab.locator('.studio-head')).toContainText(t('features/studio', 'replay'));
+  await expect(tab.locator('.studio-money')).toContainText('50,00');
+  await tab.close();
+}

@@ -24,6 +24,7 @@ export async function createGameLists(composition: Composition) {
     liveTables: () => liveTables(composition.services.rounds),
     keys: composition.services.suppliers.keys,
     openGame: (order) => openGame(composition, order),
+    openRound: composition.services.suppliers.openRound,
     placeOf: regions.placeOf,
     homeOf: (host) => domains.originOf(host) ?? publicUrl(),
     onUnknownOrigin: (game, origin) =>

@@ -5,6 +5,7 @@ import '#platform/browser/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import type { Locale } from '#core/locale.ts';
 import { readLaunch } from '#features/studio/player/launch.ts';
+import { ReplayClient } from '#features/studio/player/view/replay-client.tsx';
 import { StudioClient } from '#features/studio/player/view/client.tsx';
 import { openGame } from '#features/studio/player/view/open-game.ts';
 import { readPayload } from '#platform/browser/boot.ts';
@@ -39,7 +40,11 @@ async function start(): Promise<void> {
     <LocaleProvider locale={locale}>
       <UiLocaleContext value={locale}>
         <div id={ANNOUNCER_ID} className="visually-hidden" aria-live="polite" />
-        <StudioClient game={game} />
+        {launch.replay === '' ? (
+          <StudioClient game={game} />
+        ) : (
+          <ReplayClient game={game} token={launch.replay} />
+        )}
       </UiLocaleContext>
     </LocaleProvider>,
   );

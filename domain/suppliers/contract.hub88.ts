@@ -81,7 +81,7 @@ export type Hub88Answer = {
   readonly country?: string;
 };
 
-/** What `POST {base}/operator/generic/v2/game/url` answers. */
+/** What `POST {base}/operator/generic/v2/game/url` and `…/game/round` answer. */
 export const gameUrlAnswer = z.object({
   url: z.string().check(z.minLength(1), z.maxLength(2_000)),
 });

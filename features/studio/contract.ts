@@ -10,6 +10,9 @@ const session = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'session_format'
 /** Also `FUN`, in which a demo is played. */
 const studioCurrency = z.string().check(z.regex(/^[A-Z]{3,4}$/));
 
+/** `none`: no win is celebrated; `above_stake`: only those above the stake. */
+const celebration = z.enum(['above_stake', 'none']);
+
 const studioRound = z.object({
   id: idText,
   /** What the player paid in all; with a bought feature, its price. */
@@ -82,8 +85,7 @@ export const getStudioState = call({
         is_buy_allowed: z.boolean(),
         /** From the start of a round to the start of the next. */
         min_round_ms: z.int(),
-        /** `none`: no win is celebrated; `above_stake`: only those above the stake. */
-        celebration: z.enum(['above_stake', 'none']),
+        celebration,
       }),
       /** The latest round of the session; one that was not shown yet is shown when it opens. */
       round: z.nullable(studioRound),
@@ -180,4 +182,24 @@ export const listStudioRounds = call({
   body: z.object({ session, cursor: z.optional(cursorText) }),
   answer: dataOf(z.object({ rounds: z.array(studioRound), next: z.nullable(cursorText) })),
   refusals: ['session_over'],
+});
+
+export const getStudioReplay = call({
+  name: 'studio.getReplay',
+  summary:
+    'Returns the one round that the token of a replay shows. The token ends after half an hour, ' +
+    'and nothing can be staked with it.',
+  method: 'POST',
+  path: '/api/v2/studio/replay',
+  audience: 'anyone',
+  body: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{59}$/, 'replay_over')) }),
+  answer: dataOf(
+    z.object({
+      game: z.string(),
+      currency: studioCurrency,
+      rules: z.object({ celebration, is_turbo_allowed: z.boolean() }),
+      round: studioRound,
+    }),
+  ),
+  refusals: ['replay_over'],
 });

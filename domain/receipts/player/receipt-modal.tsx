@@ -25,6 +25,7 @@ import { Settlements } from './settlements.tsx';
 import { usePresenter } from './use-presenter.ts';
 import { useSignedReceipt, type SignedReceipt } from './use-signed-receipt.ts';
 import { VoidReasonText } from './void-reason-text.tsx';
+import { WatchRound } from './watch-round.tsx';
 
 /**
  * The receipt of one bet: the stake, the result, and everything that decided it. Opened with `bet`,
@@ -106,7 +107,7 @@ function Receipt(props: ReceiptProps) {
         ]}
       />
       {bet.settlements && <Settlements bet={bet} settlements={bet.settlements} />}
-      {isOutside(bet) ? <p className="receipt-outside">{t('outside')}</p> : <Seeds {...props} />}
+      {isOutside(bet) ? <Outside bet={bet} /> : <Seeds {...props} />}
       <ReceiptCheck bet={bet} signed={signed} presenter={presenter} />
     </div>
   );
@@ -148,6 +149,18 @@ function bonusFact(name: string, amount: string | undefined, currency: WalletCur
 /** The result came from a supplier or an event: there are no seeds that it could be checked by. */
 function isOutside(bet: BetRecord): boolean {
   return bet.server_seed_hash === '' && bet.round === null && !isUnbegun(bet);
+}
+
+function Outside({ bet }: { bet: BetRecord }) {
+  const t = useT('domain-receipts');
+  // Games of suppliers have a page; events have none. A stake that was returned has no round.
+  const isOfGame = useGamesOfBets()(bet.game).path !== undefined;
+  return (
+    <>
+      <p className="receipt-outside">{t('outside')}</p>
+      {isOfGame && bet.void_reason === null && <WatchRound bet={bet} />}
+    </>
+  );
 }
 
 /** The stake was returned before any round was begun for it. */

@@ -36,6 +36,12 @@ export async function requestGameUrl(supplier: Supplier, body: object, reach: Re
   return await request(supplier, { ...URL_CALL, ...reach, path, body, form: gameUrlAnswer });
 }
 
+/** Asks a supplier with the calls of Hub88 for the address of a page that shows a round again. */
+export async function requestRoundUrl(supplier: Supplier, body: object, reach: Reach) {
+  const path = '/operator/generic/v2/game/round';
+  return await request(supplier, { ...URL_CALL, ...reach, path, body, form: gameUrlAnswer });
+}
+
 /** Asks a supplier in the style of SOFTSWISS for a session of a game, or for its demo. */
 export async function requestSession(
   supplier: Supplier,

@@ -102,7 +102,7 @@ async function openLaunch({ db }: LaunchDeps, order: LaunchOrder): Promise<strin
 
 const PLATFORMS = { desktop: 'GPL_DESKTOP', mobile: 'GPL_MOBILE' } as const;
 /** ISO 639-1, as suppliers expect: our texts name Kazakh by its country. */
-const LANGUAGES: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en', kz: 'kk' };
+export const LANGUAGES: Readonly<Record<Locale, string>> = { ru: 'ru', en: 'en', kz: 'kk' };
 
 type Opening = {
   readonly supplier: Supplier;

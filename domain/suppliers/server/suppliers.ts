@@ -9,6 +9,7 @@ import { saveCatalog } from './catalog.ts';
 import { SupplierDirectory } from './directory.ts';
 import { requestGameList, SupplierError } from './game-client.ts';
 import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
+import { openRound, type RoundOrder } from './open-round.ts';
 import { registerSupplier, type SupplierRegistration } from './register.ts';
 import { createStaffKeys } from './staff-keys.ts';
 import { createRewards } from './rewards.ts';
@@ -56,6 +57,8 @@ export async function createSuppliers(options: SuppliersOptions) {
     registerSupplier: (order: SupplierRegistration) =>
       registerSupplier({ db, seal, directory }, order),
     launchGame: (order: LaunchOrder) => launchGame(launching, order),
+    /** The address at which the finished round of a bet is shown again. */
+    openRound: (order: RoundOrder) => openRound(launching, order),
     /** Reads the list of games of a supplier; throws `SupplierError` when there is no answer. */
     syncCatalog: (code: string) => syncCatalog(launching, code),
     /** Reads all lists; a supplier without an answer keeps the games that it had. */

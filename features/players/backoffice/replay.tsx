@@ -15,6 +15,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import type { BetCheck } from '#core/fairness/verify.ts';
 import { replayBet, type Replay as Shown } from '../contract.backoffice.history.ts';
 import { Settlements } from './settlements.tsx';
+import { WatchRound } from './watch-round.tsx';
 
 type ReplayProps = { player: string; bet: string; onClose: () => void };
 
@@ -33,7 +34,7 @@ export function Replay({ player, bet, onClose }: ReplayProps) {
     >
       {refusal && <p role="alert">{linesOf(refusal).join(' ')}</p>}
       {!data && !refusal && <Skeleton height="16rem" />}
-      {data && <Round replay={data.data} />}
+      {data && <Round replay={data.data} player={player} />}
     </Dialog>
   );
 }
@@ -53,13 +54,14 @@ function Correct({ player, bet: { id, settlements } }: { player: string; bet: Sh
 
 const CORRECTORS = ['payments'] as const;
 
-function Round({ replay }: { replay: Shown }) {
+function Round({ replay, player }: { replay: Shown; player: string }) {
   const t = useT('backoffice-players');
   const f = useFormat();
   const { bet } = replay;
   return (
     <div className="player-replay">
       <Verdict replay={replay} />
+      {replay.state === 'outside' && <WatchRound player={player} bet={bet.id} />}
       {replay.is_seed_in_use && <p className="player-faint">{t('replay.inUse')}</p>}
       <Facts
         facts={[

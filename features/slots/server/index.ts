@@ -3,6 +3,7 @@ import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { getSlot, launchSlot, listLiveTables, listSlotCards, listSlots } from '../contract.ts';
 import { slotsStaffRoutes } from './backoffice.ts';
 import { launch, type SlotsDeps } from './launch.ts';
+import { roundRoutes } from './rounds.ts';
 import { supplierKeyRoutes } from './supplier-keys.ts';
 
 export type { SlotsDeps } from './launch.ts';
@@ -32,6 +33,7 @@ export function slotsRoutes(deps: SlotsDeps): Route[] {
       data: catalogue.cards(query.games.split(',')),
     })),
     on(launchSlot, atMost('30 per minute'), (request) => launch(deps, request)),
+    ...roundRoutes(deps),
     ...slotsStaffRoutes(deps),
     ...supplierKeyRoutes(deps),
   ];

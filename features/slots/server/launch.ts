@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { VisitorPlace } from '#domain/regions/rules.ts';
-import type { Catalogue, StaffKeys } from '#domain/suppliers/server/index.ts';
+import type { Catalogue, StaffKeys, Suppliers } from '#domain/suppliers/server/index.ts';
 import type { Availability } from '#domain/suppliers/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
@@ -36,6 +36,8 @@ export type SlotsDeps = {
   readonly keys: StaffKeys;
   /** Checks the account and asks the supplier for the address of the game. */
   readonly openGame: (order: SlotOrder) => Promise<{ readonly url: string } | Refused>;
+  /** Asks the supplier for the address at which the round of a bet is shown again. */
+  readonly openRound: Suppliers['openRound'];
   readonly placeOf: (from: Origin) => VisitorPlace;
   /** The origin of this installation at a host: it has several domains. */
   readonly homeOf: (host: string) => string;
@@ -45,9 +47,10 @@ export type SlotsDeps = {
 
 /** Opens a game for money or as a demo, which needs neither a login nor money. */
 export async function launch(
-  { db, catalogue, openGame, placeOf, homeOf, onUnknownOrigin }: SlotsDeps,
+  deps: SlotsDeps,
   { params: { game }, body, viewer, origin }: CallRequest<typeof launchSlot>,
 ): Promise<{ data: { url: string } } | Refused> {
+  const { db, catalogue, openGame, placeOf, homeOf } = deps;
   const player = body.mode === 'play' ? await findPlaying(db, viewer) : undefined;
   if (isRefusal(player)) return player;
   const place = placeOf(origin);
@@ -61,12 +64,27 @@ export async function launch(
   const order = { game, category, player, platform, locale, place, ip: origin.ip, home };
   const opened = await openGame(order);
   if (isRefusal(opened)) return opened;
-  // A page shows no other origin in its frame; its own is that of the built-in studio.
-  const gameOrigin = URL.canParse(opened.url) ? new URL(opened.url).origin : opened.url;
-  const isKnown = gameOrigin === home || catalogue.frameOrigins().includes(gameOrigin);
-  if (isKnown) return { data: { url: opened.url } };
-  onUnknownOrigin(game, gameOrigin);
-  return refuse('game_unavailable');
+  const isKnown = isKnownAddress(deps, { url: opened.url, game, home });
+  return isKnown ? { data: { url: opened.url } } : refuse('game_unavailable');
+}
+
+export type AddressCheck = Pick<SlotsDeps, 'onUnknownOrigin'> & {
+  readonly catalogue: Pick<Catalogue, 'frameOrigins'>;
+};
+type Address = { readonly url: string; readonly game: string; readonly home: string };
+
+/**
+ * Whether a supplier may send players there: to an origin at which it is said to run games, or to
+ * our own, which is that of the built-in studio. A page shows no other one in its frame.
+ */
+export function isKnownAddress(
+  { catalogue, onUnknownOrigin }: AddressCheck,
+  { url, game, home }: Address,
+): boolean {
+  const origin = URL.canParse(url) ? new URL(url).origin : url;
+  const isKnown = origin === home || catalogue.frameOrigins().includes(origin);
+  if (!isKnown) onUnknownOrigin(game, origin);
+  return isKnown;
 }
 
 const REFUSED = {

@@ -28,11 +28,19 @@ test('frame: the game is in the path, session and language are in the fragment',
   expect(readLaunch({ pathname: '/studio/play/silk-road', hash })).toEqual({
     game: 'silk-road',
     session,
+    replay: '',
     locale: 'kz',
+  });
+  expect(readLaunch({ pathname: '/studio/play/silk-road', hash: '#r=token&lang=ru' })).toEqual({
+    game: 'silk-road',
+    session: '',
+    replay: 'token',
+    locale: 'ru',
   });
   expect(readLaunch({ pathname: '/studio/play/', hash: '' })).toEqual({
     game: '',
     session: '',
+    replay: '',
     locale: undefined,
   });
 });

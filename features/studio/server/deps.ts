@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Seal } from '#platform/server/seal.ts';
+import type { ReplayTokens } from './replay-tokens.ts';
 import type { SeedVault } from './seeds.ts';
 
 /** The operator that the studio serves: who may open games, and where its wallet is. */
@@ -20,6 +21,7 @@ export type StudioDeps = {
   readonly vault: SeedVault;
   /** Seals the operator's tokens. */
   readonly cover: Seal;
+  readonly replays: ReplayTokens;
   /** The origin of the client, where the operator names no lobby. */
   readonly publicUrl: () => string;
 };

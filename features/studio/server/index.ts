@@ -12,6 +12,7 @@ import type { StudioOperator } from './deps.ts';
 import { finishRounds } from './finish.ts';
 import { loadStudioKey, type StudioKey } from './keys.ts';
 import { addPictures } from './pictures.ts';
+import { createReplayTokens } from './replay-tokens.ts';
 import { studioRoutes } from './routes.ts';
 import { createSeedVault } from './seeds.ts';
 import { trimDemos } from './store.sessions.ts';
@@ -46,6 +47,7 @@ export function createStudio({ secretKey, key, ...options }: StudioOptions): Stu
     privateKey: key.privateKey,
     vault: createSeedVault(secretKey),
     cover: createSeal(secretKey, 'studio token'),
+    replays: createReplayTokens(secretKey),
   });
   return {
     routes: studioRoutes(context),

@@ -10,7 +10,9 @@ const TOKEN_BYTES = 32;
 /** The protocol's currency of a demo. */
 const DEMO_CURRENCY = 'XXX';
 
-const url = z.optional(z.nullable(z.string().check(z.maxLength(500), z.regex(/^https?:\/\//))));
+export const pageUrl = z.optional(
+  z.nullable(z.string().check(z.maxLength(500), z.regex(/^https?:\/\//))),
+);
 const playRules = z.object({
   is_autoplay_allowed: z.boolean(),
   is_turbo_allowed: z.boolean(),
@@ -27,19 +29,20 @@ const gameUrlRequest = z.object({
   user: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   token: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
   lang: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
-  lobby_url: url,
-  deposit_url: url,
+  lobby_url: pageUrl,
+  deposit_url: pageUrl,
   meta: z.optional(z.nullable(z.object({ rules: z.optional(playRules) }))),
 });
 type GameUrlRequest = z.output<typeof gameUrlRequest>;
 
-type Answer = {
+/** What `game/url` and `game/round` answer. */
+export type UrlAnswer = {
   readonly status: number;
   readonly body: { readonly url: string } | { readonly error: string };
 };
 
 /** `game/url`: opens a session and answers with the address of the client. */
-export async function openSession(context: StudioContext, request: unknown): Promise<Answer> {
+export async function openSession(context: StudioContext, request: unknown): Promise<UrlAnswer> {
   const read = gameUrlRequest.safeParse(request);
   if (!read.success) return refused(400, 'wrong syntax');
   const asked = read.data;
@@ -49,7 +52,9 @@ export async function openSession(context: StudioContext, request: unknown): Pro
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
   await insertSession(context.db, { ...session, tokenHash });
-  return { status: 200, body: { url: clientUrl(context, asked, token) } };
+  const { game_code: game, lang, lobby_url: lobbyUrl } = asked;
+  const url = clientUrl(context, { game, fragment: `s=${token}`, lang, lobbyUrl });
+  return { status: 200, body: { url } };
 }
 
 type Session = Omit<NewStudioSession, 'tokenHash'>;
@@ -78,11 +83,21 @@ function sessionOf({ cover }: StudioContext, asked: GameUrlRequest): Session | u
   };
 }
 
-/** The session is in the fragment: no server and no log sees it. */
-function clientUrl({ publicUrl }: StudioContext, asked: GameUrlRequest, token: string): string {
-  // An installation has several domains; the frame is served by that of the page around it.
-  const origin = asked.lobby_url ? new URL(asked.lobby_url).origin : publicUrl();
-  return `${origin}/studio/play/${asked.game_code}#s=${token}&lang=${languageOf(asked.lang)}`;
+type ClientPage = {
+  readonly game: string;
+  /** What the client is opened with. No server and no log sees a fragment. */
+  readonly fragment: string;
+  readonly lang: string | null | undefined;
+  readonly lobbyUrl: string | null | undefined;
+};
+
+export function clientUrl(
+  { publicUrl }: Pick<StudioContext, 'publicUrl'>,
+  { game, fragment, lang, lobbyUrl }: ClientPage,
+): string {
+  // An installation has several domains; the client is served by that of the page around it.
+  const origin = lobbyUrl ? new URL(lobbyUrl).origin : publicUrl();
+  return `${origin}/studio/play/${game}#${fragment}&lang=${languageOf(lang)}`;
 }
 
 function languageOf(lang: string | null | undefined): string {
@@ -90,6 +105,6 @@ function languageOf(lang: string | null | undefined): string {
   return lang !== undefined && lang !== null && /^[a-z]{2}$/.test(lang) ? lang : 'en';
 }
 
-function refused(status: number, error: string): Answer {
+export function refused(status: number, error: string): UrlAnswer {
   return { status, body: { error } };
 }

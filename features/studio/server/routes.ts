@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import {
+  getStudioReplay,
   getStudioState,
   listStudioRounds,
   markShown,
@@ -14,6 +15,7 @@ import {
 import { defaultStakeOf, stakesOf } from '../rules.stakes.ts';
 import type { StudioContext } from './context.ts';
 import { readPools, type ShownPool } from './jackpots.ts';
+import { readReplay } from './replay.ts';
 import { lockSeed, replaceSeed } from './seeds.ts';
 import { playRound, readBalance } from './spin.ts';
 import { rewardView } from './rewards.ts';
@@ -60,6 +62,7 @@ export function studioRoutes(context: StudioContext): Route[] {
       const session = await sessionOf(body);
       return session ? await readRounds(context, session, body.cursor) : refuse('session_over');
     }),
+    on(getStudioReplay, OFTEN, ({ body }) => readReplay(context, body.token)),
   ];
 }
 

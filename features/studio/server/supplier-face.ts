@@ -3,6 +3,7 @@ import type { Json } from '#core/fairness/json.ts';
 import type { StudioContext } from './context.ts';
 import { listedGames } from './game-list.ts';
 import { openSession } from './open-session.ts';
+import { openReplay } from './replay.ts';
 import { cancelOwnReward, createReward, listOwnRewards } from './rewards.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 import { listTransactions } from './transaction-list.ts';
@@ -22,6 +23,7 @@ export function addSupplierFace(app: FastifyInstance, context: StudioContext): v
       body: listedGames(context.slots),
     }),
     'game/url': (request) => openSession(context, request),
+    'game/round': (request) => openReplay(context, request),
     'freebet/rewards/create': (request) => createReward(context, request),
     'freebet/rewards/list': (request) => listOwnRewards(context, request),
     'freebet/rewards/cancel': (request) => cancelOwnReward(context, request),

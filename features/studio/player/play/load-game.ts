@@ -5,6 +5,7 @@ import { addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { getStudioState } from '../../contract.ts';
 import type { SlotLook } from '../looks/look.ts';
 import type { SlotGame } from '../../rules.slot.ts';
+import { replayRound } from './game-actions.ts';
 import type { StudioPlay } from './studio-play.ts';
 import { readPending } from './pending-spin.ts';
 import { outcomeOf, runSpin, showRound } from './play-spin.ts';
@@ -49,8 +50,9 @@ export async function attachStage(
 ): Promise<void> {
   Object.assign(context, { stage, sheet, look });
   update(context.store, { isStageReady: true });
-  if (context.store.get().status === 'ready') await resume(context);
-  else stage.rest(undefined);
+  const { status, replay } = context.store.get();
+  if (status !== 'ready') stage.rest(undefined);
+  else await (replay ? replayRound(context, replay.round) : resume(context));
 }
 
 /** A spin without an answer is asked for again; a round that was not shown is shown now. */

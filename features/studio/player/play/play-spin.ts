@@ -142,7 +142,8 @@ export async function showRound(context: StudioPlay, round: StudioRound): Promis
 }
 
 export async function showOnStage(context: StudioPlay, round: StudioRound): Promise<void> {
-  const { studio, isTurbo } = context.store.get();
+  const { studio, replay, isTurbo } = context.store.get();
+  const rules = studio?.rules ?? replay?.rules;
   const { total, jackpot } = payoutOf(round);
   await context.stage?.show({
     outcome: outcomeOf(round),
@@ -150,8 +151,8 @@ export async function showOnStage(context: StudioPlay, round: StudioRound): Prom
     payout: total,
     jackpot,
     isTurbo,
-    celebrates: studio?.rules.celebration === 'above_stake',
-    mayHurry: studio?.rules.is_turbo_allowed === true,
+    celebrates: rules?.celebration === 'above_stake',
+    mayHurry: rules?.is_turbo_allowed === true,
   });
 }
 

@@ -2,10 +2,17 @@
 import type { Answer } from '#core/wire.ts';
 import { addMoney, micro, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import { createFirstStore, type FirstStore } from '#platform/browser/first-store.ts';
-import type { getStudioState, spin, StudioReward, StudioRound } from '../../contract.ts';
+import type {
+  getStudioReplay,
+  getStudioState,
+  spin,
+  StudioReward,
+  StudioRound,
+} from '../../contract.ts';
 import type { Autoplay } from './autoplay.ts';
 
 export type StudioState = Answer<typeof getStudioState>['data'];
+export type StudioReplay = Answer<typeof getStudioReplay>['data'];
 export type SpinAnswer = Answer<typeof spin>['data'];
 
 /**
@@ -34,6 +41,8 @@ export type PlayState = {
   readonly endedReward: StudioReward | null;
   /** A round of the history on the stage. */
   readonly isReplay: boolean;
+  /** The round of a page that shows this one alone; `studio` is null there. */
+  readonly replay: StudioReplay | null;
 };
 
 export type PlayStore = FirstStore<PlayState>;
@@ -53,6 +62,7 @@ export function createPlayStore(): PlayStore {
     notice: null,
     endedReward: null,
     isReplay: false,
+    replay: null,
   });
 }
 

@@ -9,16 +9,18 @@ import { useGameName } from './use-game-name.ts';
 import { useMoney } from './use-money.ts';
 import { useTierName } from './use-tier-name.ts';
 
-export function Head({ onMenu }: { readonly onMenu: () => void }) {
+/** Without a menu where one round is shown again. */
+export function Head({ onMenu }: { readonly onMenu?: () => void }) {
   const t = useT('studio');
   const { name } = useGame();
   const title = useGameName(name);
-  const { studio } = usePlayState();
+  const { studio, replay } = usePlayState();
   const isOn = useStore(soundOn);
   return (
     <header className="studio-head">
       <h1>{title}</h1>
       {studio?.is_demo && <span className="studio-demo">{t('demo')}</span>}
+      {replay && <span className="studio-demo">{t('replay')}</span>}
       <Jackpots />
       <span className="studio-tools">
         <button
@@ -30,9 +32,11 @@ export function Head({ onMenu }: { readonly onMenu: () => void }) {
         >
           <IconDrawing d={isOn ? ICONS.sound : ICONS.silence} />
         </button>
-        <button type="button" aria-label={t('menu.open')} title={t('menu.open')} onClick={onMenu}>
-          <FirstIcon name="menu" />
-        </button>
+        {onMenu && (
+          <button type="button" aria-label={t('menu.open')} title={t('menu.open')} onClick={onMenu}>
+            <FirstIcon name="menu" />
+          </button>
+        )}
       </span>
     </header>
   );

@@ -29,7 +29,7 @@ export function MoneyBar({ onStake }: { readonly onStake: () => void }) {
   );
 }
 
-function Win() {
+export function Win() {
   const t = useT('studio');
   const { hud } = useGame();
   const { money } = useMoney();

@@ -4,6 +4,7 @@ import type { FrameLaunch } from '../launch.ts';
 import { listenToParent, postToParent } from '../parent-frame.ts';
 import { pause } from '../play/game-actions.ts';
 import { loadGame } from '../play/load-game.ts';
+import { loadReplay } from '../play/load-replay.ts';
 import type { StudioPlay } from '../play/studio-play.ts';
 import { createPlayStore } from '../play/play-state.ts';
 import { refreshBalance } from '../play/refresh-balance.ts';
@@ -11,7 +12,7 @@ import { createHud } from '../show/hud.ts';
 import { pauseSound } from '../sound/slot-sound.ts';
 import type { Game } from './game.ts';
 
-export function openGame({ game: name, session }: FrameLaunch): Game {
+export function openGame({ game: name, session, replay }: FrameLaunch): Game {
   const play: StudioPlay = {
     session,
     store: createPlayStore(),
@@ -29,6 +30,6 @@ export function openGame({ game: name, session }: FrameLaunch): Game {
       pause(play, message.isPaused);
     }
   });
-  void loadGame(play);
+  void (replay === '' ? loadGame(play) : loadReplay(play, replay));
   return { name, play, hud: createHud(), progress: createFirstStore(0) };
 }

@@ -14,8 +14,8 @@ type MoneyTexts = {
 
 export function useMoney(): MoneyTexts {
   const f = useFormat();
-  const { studio } = usePlayState();
-  const currency = studio?.currency ?? DEMO;
+  const { studio, replay } = usePlayState();
+  const currency = (studio ?? replay)?.currency ?? DEMO;
   return useMemo(
     () => ({
       money: (amount) => f.money(amount, currency === DEMO ? 'PLAY' : currency),
