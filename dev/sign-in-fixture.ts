@@ -25,6 +25,7 @@ import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { createEventRecorder } from './event-recorder.ts';
 import { defaultJurisdiction } from './play-rules.ts';
 
 const SECRET = '5'.repeat(64);
@@ -90,14 +91,13 @@ export async function createSignInFixture(url: string, options: SignInFixtureOpt
   const accounts = createAccounts();
   const tokens = createTokens(SECRET);
   const sessions = createSessions(db, tokens, options.bus ?? createTestBus());
-  const events: { name: string; body: unknown }[] = [];
+  const { emitted: events, emit } = createEventRecorder();
   const [announced, changedVisibility]: [string[], PlayerId[]] = [[], []];
   const allowedOrigins = new Set(['https://casino.example']);
   const log = createLog('silent');
   const metrics = createMetrics();
   const mode = options.mode ?? 'test';
   const messages = createMessages({ db, secretKey: SECRET, mode, transports: {}, log, metrics });
-  const emit = async (_: unknown, name: string, body: unknown) => void events.push({ name, body });
   const publicUrl = () => 'https://casino.example';
   const rateLimits = createRateLimits(db);
   const placeOf = () => ({});

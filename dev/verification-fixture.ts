@@ -30,6 +30,7 @@ import { createRateLimits } from '#platform/server/rate-limits.ts';
 import { createHttp } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { createEventRecorder } from './event-recorder.ts';
 import { createMessagesFixture } from './messages-fixture.ts';
 import { minimalMember } from './minimal-member.ts';
 import { defaultJurisdiction } from './play-rules.ts';
@@ -60,7 +61,7 @@ export async function createVerificationFixture(url: string) {
   const outbox = createMessagesFixture(db);
   const passwords = cheapPasswords();
   const published: { topic: string; playerId: PlayerId; data: Json }[] = [];
-  const events: { name: string; body: unknown }[] = [];
+  const { emitted: events, emit } = createEventRecorder();
   const clock = { now: Date.now() };
   const deps = {
     db,
@@ -69,7 +70,7 @@ export async function createVerificationFixture(url: string) {
     messages: outbox.messages,
     screening: createListScreening(),
     minAge: 18,
-    emit: async (_tx: unknown, name: string, body: unknown) => void events.push({ name, body }),
+    emit,
     publishTo: (topic: string, playerId: PlayerId, data: unknown) =>
       void published.push({ topic, playerId, data: data as Json }),
     publicUrl: () => 'https://casino.example',

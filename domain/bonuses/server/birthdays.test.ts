@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.ts';
 import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { createEventRecorder } from '#dev/event-recorder.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -11,16 +12,13 @@ let fixture: BettingFixture;
 let owner: Db;
 let code: string | null = 'birthday-gift';
 let deps: BirthdayDeps;
-const emitted: unknown[] = [];
+const { emitted, emit } = createEventRecorder();
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await createBettingFixture(database.url);
   owner = openDb({ url: database.url, connectionsMax: 2 });
   const { db, accounts } = fixture;
   const quiet = { announceBalance: () => {}, announceBonuses: () => {} };
-  const emit = async (_tx: unknown, name: string, body: unknown) => {
-    emitted.push([name, body]);
-  };
   deps = { db, accounts, emit, ...quiet, bonusCode: () => code };
   await defineBonus(db, 'birthday-gift', termsOf({}, '50'));
 });
@@ -56,7 +54,7 @@ test('bonuses, race: a birthday brings one offer a year, however often the job r
   expect(await keysOf(id)).toEqual(['birthday:2027']);
   expect(await keysOf(other)).toEqual([]);
   const body = { player_id: id.toString(), currency: 'RUB', cashback: null };
-  expect(emitted).toMatchObject([['bonus.given', body]]);
+  expect(emitted).toMatchObject([{ name: 'bonus.given', body }]);
   // A date that is corrected within the year brings no second one.
   await owner.query(`update verifications set birth_date = '1990-06-10' where player_id = $1`, [
     id,

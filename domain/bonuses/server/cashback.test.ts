@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
 import { addPromoCode, CASHBACK, defineBonus, money } from '#dev/bonus-terms.ts';
+import { createEventRecorder } from '#dev/event-recorder.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import { cashbackBonusOf } from '../rules.cashback.ts';
@@ -24,12 +25,9 @@ const MONDAY = '2027-03-01T00:05:00Z';
 
 const define = (code: string, changes: Partial<BonusTerms> = {}) =>
   defineBonus(fixture.db, code, { ...CASHBACK, ...changes });
-const emitted: unknown[] = [];
+const { emitted, emit } = createEventRecorder();
 const give = (at = MONDAY) => {
   const { db, deps } = fixture;
-  const emit = async (_tx: unknown, name: string, body: unknown) => {
-    emitted.push([name, body]);
-  };
   return giveCashback({ ...deps, db, emit, announceBonuses: () => {} }, new Date(at));
 };
 
@@ -78,7 +76,8 @@ test('bonuses, race: a lost week is given back once, however often the job runs'
   const { cash, bonus } = await readBalances(fixture.db, id, 'RUB');
   expect([cash, bonus]).toEqual([0n, money('170')]);
   const of = { player_id: id.toString(), grant_id: grant!.id.toString() };
-  expect(emitted).toEqual([['bonus.given', { ...of, currency: 'RUB', cashback: '170.00' }]]);
+  const body = { ...of, currency: 'RUB', cashback: '170.00' };
+  expect(emitted).toEqual([{ name: 'bonus.given', body }]);
 });
 
 test('bonuses: without wagering cashback is cash at once', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
 import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { createEventRecorder } from '#dev/event-recorder.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
@@ -13,12 +14,11 @@ import { decisionKind, type AbuseDeps } from './decide.ts';
 
 let fixture: BonusFixture;
 let deps: AbuseDeps;
-let emitted: string[] = [];
+const { emitted, emit } = createEventRecorder();
 let one: StaffUser;
 let two: StaffUser;
 beforeAll(async () => {
   fixture = await createBonusFixture();
-  const emit = async (_tx: unknown, name: string) => void emitted.push(name);
   deps = { ...fixture.deps, db: fixture.db, emit };
   one = await addStaff();
   two = await addStaff();
@@ -41,7 +41,7 @@ async function addCase(bonus: string): Promise<{ player: PlayerId; id: bigint }>
     await fixture.claim(player, bonus);
   }
   await searchForAbuse({ db: fixture.db });
-  emitted = [];
+  emitted.length = 0;
   const [found] = await casesOf(players[1]!);
   return { player: players[1]!, id: found!.id };
 }
@@ -77,7 +77,7 @@ test('bonus-abuse: an upheld case ends the bonus, gives its money back and notif
   expect(await decide(one, id, 'upheld', { ends: true })).toEqual({ data: null });
   const [grant] = await fixture.grants(player);
   expect(grant).toMatchObject({ state: 'forfeited', endReason: 'abuse', returned: grant!.amount });
-  expect(emitted).toContain('bonus.ended_for_abuse');
+  expect(emitted.map(({ name }) => name)).toContain('bonus.ended_for_abuse');
   expect((await casesOf(player))[0]).toMatchObject({ state: 'upheld', is_bonus_ended: true });
   const [line] = await fixture.db.query<{ action: string }>(
     'select action from staff_audit where player_id = $1 order by id desc limit 1',

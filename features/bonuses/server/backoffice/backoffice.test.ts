@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
 import { CASHBACK, defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { createEventRecorder } from '#dev/event-recorder.ts';
 import { addStaffAccount } from '#dev/staff.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
@@ -23,12 +24,9 @@ let fixture: BonusFixture;
 let deps: BonusStaffDeps;
 let one: StaffUser;
 let two: StaffUser;
-const emitted: { readonly name: string; readonly body: unknown }[] = [];
+const { emitted, emit } = createEventRecorder();
 beforeAll(async () => {
   fixture = await createBonusFixture();
-  const emit = async (_tx: unknown, name: string, body: unknown) => {
-    emitted.push({ name, body });
-  };
   deps = { ...fixture.deps, db: fixture.db, emit, games: [], ...NO_SUPPLIERS };
   one = await addStaff();
   two = await addStaff();
