@@ -47,6 +47,7 @@ import { tournamentStaffRoutes } from '#features/tournaments/server/backoffice/i
 import { createTournaments } from '#features/tournaments/server/index.ts';
 import { freeTurnRoutes } from '#features/wheel/server/free/index.ts';
 import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vip/server/index.ts';
+import type { Events } from '#platform/server/events/events.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { coverOf } from './bonus-covers.ts';
 import type { Composition } from './compose.ts';
@@ -123,13 +124,14 @@ function campaignDeps({ infrastructure, services }: Composition): CampaignDeps {
 }
 
 type Bonuses = BonusRouteDeps & {
+  readonly emit: Events['emit'];
   readonly issueAll: () => Promise<number>;
   readonly stop: () => void;
 };
 
 /** What everything that grants or ends bonuses uses. */
 function createBonuses({ infrastructure, services }: Composition): Bonuses {
-  const { db, log, publishTo } = infrastructure;
+  const { db, log, events, publishTo } = infrastructure;
   const { accounts, announceBalance } = services;
   const announcer = createBonusAnnouncer({
     db,
@@ -156,6 +158,7 @@ function createBonuses({ infrastructure, services }: Composition): Bonuses {
     accounts,
     announceBalance,
     announceBonuses: announcer.announceBonuses,
+    emit: events.emit,
     providers,
     issueSoon: issuer.issueSoon,
     issueAll: issuer.issueAll,
@@ -241,21 +244,16 @@ export function promotionJobs(
   { bonuses, tournaments, chatDrops, campaigns }: Promotions,
 ) {
   const { db } = infrastructure;
-  const { emit } = infrastructure.events;
   const bonusCode = () => siteSettings.read('birthday').bonus;
   return [
     // Most runs of a day find that everything was given.
     {
       name: 'bonuses.birthdays',
       everyMs: 60 * MINUTE_MS,
-      run: () => giveBirthdays({ ...bonuses, emit, bonusCode }),
+      run: () => giveBirthdays({ ...bonuses, bonusCode }),
     },
     // Of the week that is over, on the first days of the next one.
-    {
-      name: 'bonuses.cashback',
-      everyMs: 60 * MINUTE_MS,
-      run: () => giveCashback({ ...bonuses, emit }),
-    },
+    { name: 'bonuses.cashback', everyMs: 60 * MINUTE_MS, run: () => giveCashback(bonuses) },
     { name: 'bonus-abuse.search', everyMs: MINUTE_MS / 4, run: () => searchForAbuse({ db }) },
     { name: 'bonuses.expire', everyMs: MINUTE_MS, run: () => expireBonuses(bonuses) },
     { name: 'free-rounds.expire', everyMs: MINUTE_MS, run: () => expireFreeRounds(bonuses) },
