@@ -1,28 +1,17 @@
 /**
  * How this server names and counts things for suppliers of games.
  *
- * An amount of Hub88 is a whole number of hundred-thousandths: ten of our micro-units. What it asks
- * for is exact; a balance is cut, so that a supplier never sees more than there is. An amount in
- * the style of SOFTSWISS is a whole number of hundredths.
+ * Amounts of Hub88 are in rules.hub88.ts. An amount in the style of SOFTSWISS is a whole number of
+ * hundredths.
  */
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { micro, MICRO_PER_MINOR, type Micro } from '#core/money.ts';
-
-const MICRO_PER_HUB88 = 10n;
 
 /** The largest amount of one request: 9·10⁸ of a currency, so that no calculation overflows. */
 export const REQUEST_MAX = 900_000_000_000_000n;
 
 /** A token ends this long after the game was opened, or after the last stake. */
 export const TOKEN_MINUTES = 30;
-
-export function fromHub88(amount: number): Micro {
-  return micro(BigInt(amount) * MICRO_PER_HUB88);
-}
-
-export function toHub88(amount: Micro): number {
-  return Number(amount / MICRO_PER_HUB88);
-}
 
 export function fromMinor(amount: number): Micro {
   return micro(BigInt(amount) * MICRO_PER_MINOR);

@@ -1,8 +1,8 @@
 /** The arithmetic of a shared pool; its sheet says why (rules.slot.ts). */
 import { M4_ONE } from '#core/fairness/game.ts';
 import { micro, ZERO, type Micro } from '#core/money.ts';
+import { cutToHub88 } from '#domain/suppliers/rules.hub88.ts';
 import type { SlotJackpotTier } from './rules.slot.ts';
-import { cutToWalletAmount } from './rules.wallet-amount.ts';
 
 export type Pool = { readonly amount: Micro; readonly remainder: number };
 
@@ -16,7 +16,7 @@ export function addContribution(pool: Pool, stake: Micro, tier: SlotJackpotTier)
 export function hitOf(pool: Pool, stake: Micro, fullStake: Micro): Micro {
   if (pool.amount <= 0n) return ZERO;
   const capped = stake < fullStake ? stake : fullStake;
-  return cutToWalletAmount((pool.amount * capped) / fullStake);
+  return cutToHub88((pool.amount * capped) / fullStake);
 }
 
 /** The same part of the seed, which the operator of the pool adds after a hit. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CURRENCIES } from '#core/currency.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { parseMoney } from '#core/money.ts';
+import { cutToHub88, fromHub88, toHub88 } from '#domain/suppliers/rules.hub88.ts';
 import { SLOTS } from './game.ts';
 import {
   DEMO_BALANCE,
@@ -10,7 +11,6 @@ import {
   isStudioCurrency,
   stakesOf,
 } from './rules.stakes.ts';
-import { cutToWalletAmount, fromWalletAmount, toWalletAmount } from './rules.wallet-amount.ts';
 
 const USD = { currency: 'USD', stakeStep: 20 };
 
@@ -23,7 +23,7 @@ test('slots: every stake in every currency can be staked in every slot and paid 
       expect(stakes.filter((stake) => stake % step !== 0n)).toEqual([]);
       for (const { m4 } of sheet.pays) {
         const payouts = stakes.map((stake) => payoutOf(stake, BigInt(m4)));
-        expect(payouts.filter((payout) => payout !== cutToWalletAmount(payout))).toEqual([]);
+        expect(payouts.filter((payout) => payout !== cutToHub88(payout))).toEqual([]);
       }
     }
   }
@@ -47,7 +47,7 @@ test('slots: a largest stake of the player cuts the list and the usual stake', (
 
 test('wallet: amounts go both ways without a rest', () => {
   for (const stake of stakesOf({ ...USD, currency: 'KZT' })) {
-    expect(fromWalletAmount(toWalletAmount(stake))).toBe(stake);
+    expect(fromHub88(toHub88(stake))).toBe(stake);
   }
-  expect(cutToWalletAmount(1_234_567n)).toBe(1_234_560n);
+  expect(cutToHub88(1_234_567n)).toBe(1_234_560n);
 });

@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { commitment, isServerSeed } from '#core/fairness/pf1.ts';
 import { createSeal } from '#platform/server/seal.ts';
 
-/** Makes server seeds, and seals them so that the database alone reveals nothing. */
-export function createVault(secretKey: string) {
-  const cover = createSeal(secretKey, 'croupier server seed');
+/**
+ * Makes server seeds, and seals them so that the database alone reveals nothing. Seeds of different
+ * owners have labels of their own: neither opens those of the other.
+ */
+export function createVault(secretKey: string, label = 'croupier server seed') {
+  const cover = createSeal(secretKey, label);
 
   /** 32 bytes from the operating system as 64 hex characters, sealed, with its commitment. */
   function create(): { sealed: Buffer; hash: string } {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sendPublicRequest, type PublicRequest } from '#platform/server/public-request.ts';
+import { signRsa } from '#platform/server/rsa.ts';
 import {
   gameListAnswer,
   gameUrlAnswer,
@@ -8,7 +9,7 @@ import {
 } from '../contract.hub88.ts';
 import { REQUEST_SIGN_HEADER, sessionAnswer } from '../contract.softswiss.ts';
 import type { Supplier } from './directory.ts';
-import { signHmac, signRsa } from './keys.ts';
+import { signHmac } from './keys.ts';
 
 /** A player waits for the address of a game. */
 const URL_TIMEOUT_MS = 5_000;

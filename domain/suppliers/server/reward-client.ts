@@ -6,7 +6,8 @@ import {
   rewardsAnswer,
   type Prepaid,
 } from '../contract.rewards.ts';
-import { toHub88, userNameOf } from '../rules.ts';
+import { toHub88 } from '../rules.hub88.ts';
+import { userNameOf } from '../rules.ts';
 import type { Supplier } from './directory.ts';
 import { operatorOf, requestReward, SupplierError } from './game-client.ts';
 import type { RewardOrder } from './reward-order.ts';

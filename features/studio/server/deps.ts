@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import type { Vault } from '#domain/fairness/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Seal } from '#platform/server/seal.ts';
 import type { ReplayTokens } from './replay-tokens.ts';
-import type { SeedVault } from './seeds.ts';
 
 /** The operator that the studio serves: who may open games, and where its wallet is. */
 export type StudioOperator = {
@@ -18,7 +18,7 @@ export type StudioDeps = {
   readonly log: Log;
   readonly privateKey: KeyObject;
   readonly operator: StudioOperator;
-  readonly vault: SeedVault;
+  readonly vault: Vault;
   /** Seals the operator's tokens. */
   readonly cover: Seal;
   readonly replays: ReplayTokens;

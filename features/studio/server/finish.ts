@@ -1,7 +1,7 @@
 import { micro, type Micro } from '#core/money.ts';
 import { payoutOf } from '#core/fairness/game.ts';
+import { cutToHub88 } from '#domain/suppliers/rules.hub88.ts';
 import { backoffMs } from '#platform/server/retry.ts';
-import { cutToWalletAmount } from '../rules.wallet-amount.ts';
 import type { StudioContext } from './context.ts';
 import { playPools } from './jackpots.ts';
 import {
@@ -36,7 +36,7 @@ export async function acceptRound(
     await takeNonce(tx, round.seed_id, round.nonce);
     const slot = slots.get(round.game)!;
     const jackpot = await playPools(tx, slot, { game: round.game, currency, cost, tier });
-    const payout = micro(cutToWalletAmount(payoutOf(cost, round.m4)) + jackpot);
+    const payout = micro(cutToHub88(payoutOf(cost, round.m4)) + jackpot);
     await changeRound(tx, round.id, { from: 'won', to: 'won', jackpot, payout });
     if (round.reward_id !== null) await addWon(tx, round.reward_id, payout);
     return await findRound(tx, round.id);

@@ -3,6 +3,7 @@
  * the calls of the wallet protocol.
  */
 import type { FastifyInstance } from 'fastify';
+import { createVault } from '#domain/fairness/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -14,7 +15,6 @@ import { loadStudioKey, type StudioKey } from './keys.ts';
 import { addPictures } from './pictures.ts';
 import { createReplayTokens } from './replay-tokens.ts';
 import { studioRoutes } from './routes.ts';
-import { createSeedVault } from './seeds.ts';
 import { trimDemos } from './store.sessions.ts';
 import { addSupplierFace, SUPPLIER_PATH } from './supplier-face.ts';
 
@@ -45,7 +45,7 @@ export function createStudio({ secretKey, key, ...options }: StudioOptions): Stu
   const context = createContext({
     ...options,
     privateKey: key.privateKey,
-    vault: createSeedVault(secretKey),
+    vault: createVault(secretKey, 'studio server seed'),
     cover: createSeal(secretKey, 'studio token'),
     replays: createReplayTokens(secretKey),
   });

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Db, Tx } from '#platform/server/db.ts';
+import { createRsaKey } from '#platform/server/rsa.ts';
 import { createSeal, type Seal } from '#platform/server/seal.ts';
-import { createSigningKey } from './signature.ts';
 import { insertStudioKey, lockStudioKey, type StudioKeyRow } from './store.keys.ts';
 
 export type StudioKey = { readonly publicKey: string; readonly privateKey: KeyObject };
@@ -15,8 +15,12 @@ export async function loadStudioKey(db: Db, secretKey: string): Promise<StudioKe
 }
 
 async function addKey(tx: Tx, cover: Seal): Promise<StudioKeyRow> {
-  const { publicKey, privateKey } = createSigningKey();
-  const row = { public_key: publicKey, sealed_key: cover.seal(Buffer.from(privateKey)) };
+  const { publicKey, privateKey } = await createRsaKey();
+  const secret = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const row = {
+    public_key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    sealed_key: cover.seal(Buffer.from(secret)),
+  };
   await insertStudioKey(tx, row);
   return row;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Json } from '#core/fairness/json.ts';
 import { formatMoney } from '#core/money.ts';
+import { fromHub88, toHub88 } from '#domain/suppliers/rules.hub88.ts';
 import { isStudioCurrency, stakesOf } from '../rules.stakes.ts';
-import { fromWalletAmount, toWalletAmount } from '../rules.wallet-amount.ts';
 import type { StudioContext } from './context.ts';
 import {
   cancelReward,
@@ -36,7 +36,7 @@ export async function createReward({ db, slots }: StudioContext, request: unknow
   const slot = slots.get(asked.game_code);
   if (!slot) return refused(404, 'unknown game');
   const { currency } = asked;
-  const value = fromWalletAmount(asked.bet_value);
+  const value = fromHub88(asked.bet_value);
   const isStake =
     isStudioCurrency(currency) &&
     stakesOf({ currency, stakeStep: slot.sheet.stakeStep }).includes(value);
@@ -96,7 +96,7 @@ function presentReward(reward: StudioRewardRow) {
     game_code: reward.game,
     currency: reward.currency,
     bet_count: reward.bet_count,
-    bet_value: toWalletAmount(reward.bet_value),
+    bet_value: toHub88(reward.bet_value),
     bets_used: reward.used,
     end_time: reward.ends_at.toISOString(),
     status: statusOf(reward),

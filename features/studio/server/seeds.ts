@@ -1,25 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { commitment } from '#core/fairness/pf1.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { createSeal } from '#platform/server/seal.ts';
 import { findActiveSeed, insertSeed, revealSeed, type SeedRow } from './store.seeds.ts';
 
-/** Makes server seeds and seals them: the database alone reveals nothing. */
-export function createSeedVault(secretKey: string) {
-  const cover = createSeal(secretKey, 'studio server seed');
-  return {
-    create: () => {
-      const seed = randomBytes(32).toString('hex');
-      return { sealed: cover.seal(Buffer.from(seed, 'ascii')), hash: commitment(seed) };
-    },
-    open: (sealed: Buffer) => cover.open(sealed).toString('ascii'),
-  };
-}
-
-export type SeedVault = ReturnType<typeof createSeedVault>;
-
 /** The active seed of an owner, locked: rounds of one owner are decided one after another. */
-export async function lockSeed(tx: Tx, vault: SeedVault, owner: string): Promise<SeedRow> {
+export async function lockSeed(tx: Tx, vault: Vault, owner: string): Promise<SeedRow> {
   const active = await findActiveSeed(tx, owner);
   if (active) return active;
   await insertSeed(tx, { owner, clientSeed: randomBytes(8).toString('hex'), ...vault.create() });
@@ -30,7 +15,7 @@ export async function lockSeed(tx: Tx, vault: SeedVault, owner: string): Promise
 /** Reveals the active seed and commits to the next one. */
 export async function replaceSeed(
   tx: Tx,
-  vault: SeedVault,
+  vault: Vault,
   active: SeedRow,
   clientSeed: string,
 ): Promise<SeedRow> {

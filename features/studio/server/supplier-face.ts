@@ -1,11 +1,13 @@
+import { createPublicKey } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Json } from '#core/fairness/json.ts';
+import { SIGNATURE_HEADER } from '#domain/suppliers/contract.hub88.ts';
+import { isSignedRsa } from '#platform/server/rsa.ts';
 import type { StudioContext } from './context.ts';
 import { listedGames } from './game-list.ts';
 import { openSession } from './open-session.ts';
 import { openReplay } from './replay.ts';
 import { cancelOwnReward, createReward, listOwnRewards } from './rewards.ts';
-import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 import { listTransactions } from './transaction-list.ts';
 
 /** What the studio offers operators: the calls of a Hub88 supplier below this path. */
@@ -51,12 +53,17 @@ async function answer(
   reply: FastifyReply,
 ) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const key = operator.publicKey();
-  if (key === '' || !isSigned(body, request.headers[SIGNATURE_HEADER], key)) {
+  if (!isSigned(body, request.headers[SIGNATURE_HEADER], operator.publicKey())) {
     return await reply.code(401).send({ error: 'invalid signature' });
   }
   const { status, body: sent } = await handle(parse(body));
   return await reply.code(status).send(sent);
+}
+
+/** False as well while the operator has no key yet. */
+function isSigned(body: Buffer, signature: unknown, publicKey: string): boolean {
+  if (publicKey === '' || typeof signature !== 'string') return false;
+  return isSignedRsa([createPublicKey(publicKey)], body, Buffer.from(signature, 'base64'));
 }
 
 function parse(body: Buffer): unknown {

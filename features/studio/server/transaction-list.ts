@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toWalletAmount } from '../rules.wallet-amount.ts';
+import { toHub88 } from '#domain/suppliers/rules.hub88.ts';
 import type { StudioContext } from './context.ts';
 import { listMoneyRounds, type StudioRoundRow } from './store.rounds.ts';
 
@@ -28,13 +28,13 @@ function linesOf(round: StudioRoundRow) {
     ...common,
     transaction_uuid: round.bet_ref,
     kind: 'TK_BET',
-    amount: toWalletAmount(round.cost),
+    amount: toHub88(round.cost),
   };
   const win = {
     ...common,
     transaction_uuid: round.win_ref,
     kind: 'TK_WIN',
-    amount: toWalletAmount(round.payout),
+    amount: toHub88(round.payout),
   };
   return round.state === 'paid' ? [bet, win] : [bet];
 }

@@ -1,10 +1,10 @@
 import { formatMoney, formatMultiplier } from '#core/money.ts';
+import type { Vault } from '#domain/fairness/server/index.ts';
 import type { StudioRound } from '../contract.ts';
-import type { SeedVault } from './seeds.ts';
 import type { StudioRoundRow } from './store.rounds.ts';
 import type { SeedRow } from './store.seeds.ts';
 
-export function roundView(vault: SeedVault, round: StudioRoundRow): StudioRound {
+export function roundView(vault: Vault, round: StudioRoundRow): StudioRound {
   return {
     id: round.id.toString(),
     cost: formatMoney(round.cost),

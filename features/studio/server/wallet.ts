@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Micro } from '#core/money.ts';
-import { fromWalletAmount, toWalletAmount } from '../rules.wallet-amount.ts';
+import { SIGNATURE_HEADER } from '#domain/suppliers/contract.hub88.ts';
+import { fromHub88, toHub88 } from '#domain/suppliers/rules.hub88.ts';
+import { signRsa } from '#platform/server/rsa.ts';
 import type { StudioDeps } from './deps.ts';
-import { SIGNATURE_HEADER, signBody } from './signature.ts';
 import type { StudioSessionRow } from './store.sessions.ts';
 
 /** The studio's side of the wallet protocol: the only way in which it moves money. */
@@ -55,7 +56,7 @@ export function createWalletClient(
         supplier_transaction_id: round.bet_ref,
         round: round.id.toString(),
         round_closed: false,
-        amount: toWalletAmount(round.cost),
+        amount: toHub88(round.cost),
         is_free: round.reward_id !== null,
         ...(round.reward_id !== null && { reward_uuid: round.reward_id }),
         bet: '',
@@ -68,7 +69,7 @@ export function createWalletClient(
         reference_transaction_uuid: round.bet_ref,
         round: round.id.toString(),
         round_closed: true,
-        amount: toWalletAmount(round.payout),
+        amount: toHub88(round.payout),
         is_free: round.reward_id !== null,
         ...(round.reward_id !== null && { reward_uuid: round.reward_id }),
         bet: '',
@@ -112,7 +113,7 @@ async function attemptCall(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signBody(body, privateKey),
+        [SIGNATURE_HEADER]: signRsa(privateKey, body),
       },
       body: new Uint8Array(body),
       redirect: 'error',
@@ -134,7 +135,7 @@ function readAnswer(text: string): WalletAnswer {
   if (status !== 'RS_OK') return { kind: 'refused', status };
   return balance === undefined
     ? { kind: 'unknown' }
-    : { kind: 'done', balance: fromWalletAmount(balance) };
+    : { kind: 'done', balance: fromHub88(balance) };
 }
 
 /** Refusals of a stake, as the client shows them. */

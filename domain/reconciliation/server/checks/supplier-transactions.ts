@@ -1,7 +1,7 @@
 import type { Json } from '#core/fairness/json.ts';
 import { isObject } from '#core/fairness/json.ts';
 import { HOUR_MS } from '#core/time.ts';
-import { fromHub88 } from '#domain/suppliers/rules.ts';
+import { fromHub88 } from '#domain/suppliers/rules.hub88.ts';
 import type { ListedTransaction } from '#domain/suppliers/contract.hub88.ts';
 import { SupplierError, type OwnLine } from '#domain/suppliers/server/index.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';

@@ -9,7 +9,8 @@ import {
   type Hub88Answer,
   type Hub88Status,
 } from '../../contract.hub88.ts';
-import { fromHub88, playerOfUser, toHub88 } from '../../rules.ts';
+import { fromHub88, toHub88 } from '../../rules.hub88.ts';
+import { playerOfUser } from '../../rules.ts';
 import type { Face, FaceAnswer, SupplierRequest } from '../raw-routes.ts';
 import { decline, type Balance } from '../wallet/types.ts';
 import type { SupplierWallet, WalletRefusal } from '../wallet/wallet.ts';

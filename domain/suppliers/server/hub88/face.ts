@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes } from 'node:crypto';
+import { isSignedRsa } from '#platform/server/rsa.ts';
 import { SIGNATURE_HEADER } from '../../contract.hub88.ts';
-import { isSignedRsa } from '../keys.ts';
 import type { Face } from '../raw-routes.ts';
 import type { SupplierWallet } from '../wallet/wallet.ts';
 import { hub88Answer, hub88Calls } from './calls.ts';
