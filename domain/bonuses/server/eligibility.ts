@@ -16,15 +16,26 @@ export async function isForPlayer(
   return !segment || isInSegment(segment, await readFacts(db, playerId));
 }
 
+type SharedGrant = Pick<Grant, 'playerId' | 'bonusId' | 'terms'>;
+
+/** Whether the same person or household had this bonus before, where its terms refuse that. */
+export async function wasShared(
+  db: Queryable,
+  { playerId, bonusId, terms }: SharedGrant,
+): Promise<boolean> {
+  if (terms.sharing !== 'refuse') return false;
+  return (await findSharers(db, playerId, bonusId, null)).length > 0;
+}
+
 /**
- * Whether the same person or household had this bonus before, where its terms refuse that. Claims
- * of such bonuses wait for each other. What staff give by hand is their decision.
+ * The same for a bonus that is given now: claims of such bonuses wait for each other. What staff
+ * give by hand is their decision.
  */
 export async function isShared(
   tx: Tx,
-  { playerId, bonusId, terms, source }: Pick<Grant, 'playerId' | 'bonusId' | 'terms' | 'source'>,
+  grant: SharedGrant & Pick<Grant, 'source'>,
 ): Promise<boolean> {
-  if (terms.sharing !== 'refuse' || source === 'staff') return false;
+  if (grant.terms.sharing !== 'refuse' || grant.source === 'staff') return false;
   await lockSharing(tx);
-  return (await findSharers(tx, playerId, bonusId, null)).length > 0;
+  return await wasShared(tx, grant);
 }

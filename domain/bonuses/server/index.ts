@@ -59,6 +59,7 @@ export {
   findBonus,
   insertVersion,
   listBonuses,
+  listBudgetsLeft,
   setBudget,
   setOn,
   type BonusRow,

@@ -2,18 +2,18 @@
 import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
-import { findSharers, isBonusBlocked } from '#domain/bonus-abuse/server/index.ts';
+import { isBonusBlocked } from '#domain/bonus-abuse/server/index.ts';
 import { isPlayClosed, lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { isInSegment } from '../rules.segments.ts';
 import { amountsOf, matchOf, type Amounts } from '../rules.ts';
+import { wasShared } from './eligibility.ts';
 import type { LifecycleDeps } from './lifecycle.ts';
 import { awaitDeposit, offerBonus, type OfferRefusal } from './offers.ts';
 import { reloadWindow } from './reload-window.ts';
-import { findBonus, listBonuses, type BonusRow } from './store.definitions.ts';
+import { findBonus, listBonuses, listBudgetsLeft, type BonusRow } from './store.definitions.ts';
 import { listUsedKeys } from './store.reloads.ts';
 import { readFacts } from './store.segments.ts';
-import { listBudgets } from './store.staff.ts';
 import { findGrantByKey, type Grant } from './store.ts';
 
 type ReloadPlayer = { readonly playerId: PlayerId; readonly currency: Currency };
@@ -46,7 +46,9 @@ export async function listReloads(
       funded.has(reload) &&
       isInSegment(reload.bonus.terms.segment ?? {}, facts),
   );
-  const shared = await Promise.all(found.map(({ bonus }) => wasShared(db, playerId, bonus)));
+  const shared = await Promise.all(
+    found.map(({ bonus: { id, terms } }) => wasShared(db, { playerId, bonusId: id, terms })),
+  );
   return found.filter((_, i) => !shared[i]);
 }
 
@@ -99,17 +101,13 @@ async function fundedOf(
   reloads: readonly OpenReload[],
   currency: Currency,
 ): Promise<Set<OpenReload>> {
-  const budgets = (await listBudgets(db)).filter((each) => each.currency === currency);
+  const ids = reloads.map(({ bonus }) => bonus.id);
+  const budgets = (await listBudgetsLeft(db, ids)).filter((each) => each.currency === currency);
   return new Set(
     reloads.filter(({ bonus: { id, terms }, amounts }) => {
       const budget = budgets.find(({ bonusId }) => bonusId === id);
       const least = matchOf(terms, amounts, amounts.depositMin);
-      return budget !== undefined && least <= budget.budget - budget.granted;
+      return budget !== undefined && least <= budget.left;
     }),
   );
-}
-
-async function wasShared(db: Queryable, playerId: PlayerId, { id, terms }: BonusRow) {
-  if (terms.sharing !== 'refuse') return false;
-  return (await findSharers(db, playerId, id, null)).length > 0;
 }

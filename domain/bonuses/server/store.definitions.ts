@@ -1,6 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import { ZERO, type Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 import { bonusTerms, type BonusTerms } from '../rules.ts';
 
 export type BonusRow = {
@@ -92,6 +93,24 @@ export async function spendBudget(
     [bonusId, currency, amount],
   );
   return rows.length > 0;
+}
+
+export type BudgetLeft = {
+  readonly bonusId: bigint;
+  readonly currency: Currency;
+  readonly left: Micro;
+};
+
+/** What is left of the budgets of these bonuses. */
+export async function listBudgetsLeft(
+  db: Queryable,
+  bonuses: readonly bigint[],
+): Promise<BudgetLeft[]> {
+  return await db.query<BudgetLeft>(
+    `select bonus_id as "bonusId", currency, budget - granted as left from bonus_budgets
+      where bonus_id = any ($1) order by bonus_id, currency`,
+    [numbers(bonuses)],
+  );
 }
 
 /** What is left of the budget, which nothing else takes from until the transaction ends. */

@@ -4,7 +4,7 @@ import { addMoney, formatMoney, ZERO, type Micro } from '#core/money.ts';
 import { isRefusal, refuse, refuseField, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { soleGrantMax } from '#domain/bonuses/rules.limits.ts';
-import { findBonus, listBudgets, type BonusRow } from '#domain/bonuses/server/index.ts';
+import { findBonus, listBudgetsLeft, type BonusRow } from '#domain/bonuses/server/index.ts';
 import { writeAudit, type ProposalKind, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { chatDrops, type ChatDropProposal } from '../contract.backoffice.ts';
@@ -92,9 +92,9 @@ async function findOffered(
 export async function leftOf(
   db: Queryable,
   bonusId: bigint,
-): Promise<ReadonlyMap<Currency, bigint>> {
-  const budgets = (await listBudgets(db)).filter((each) => each.bonusId === bonusId);
-  return new Map(budgets.map(({ currency, budget, granted }) => [currency, budget - granted]));
+): Promise<ReadonlyMap<Currency, Micro>> {
+  const budgets = await listBudgetsLeft(db, [bonusId]);
+  return new Map(budgets.map(({ currency, left }) => [currency, left]));
 }
 
 /** Whether this and what the person opened alone lately is more than one may give. */

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#core/currency.ts';
-import { formatMoney, micro } from '#core/money.ts';
+import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
 import { soleGrantMax } from '#domain/bonuses/rules.limits.ts';
 import { listBonuses } from '#domain/bonuses/server/index.ts';
@@ -130,9 +130,7 @@ async function readOptions(db: Db): Promise<contract.DropOptions> {
         names: terms.names,
         wager: terms.wager,
         amounts: textsOf(mostOf(terms, 1)),
-        left: textsOf(
-          new Map([...(await leftOf(db, id))].map(([currency, left]) => [currency, micro(left)])),
-        ),
+        left: textsOf(await leftOf(db, id)),
       })),
     ),
     sole_max: shownSums(new Map(CURRENCIES.map((one) => [one, soleGrantMax(one)]))),
