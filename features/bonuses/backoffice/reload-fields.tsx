@@ -1,11 +1,13 @@
 import { RELOAD_PERIODS, WEEKDAYS } from '#domain/bonuses/rules.reload.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { weekdayText } from '#platform/backoffice/weekday.ts';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox, RadioGroup } from '#platform/browser/ui/choice.tsx';
 import type { BonusForm } from './use-proposal.ts';
 
 /** Whether a bonus for a deposit may be taken again, how often, and on which days. */
 export function ReloadFields({ form }: { readonly form: BonusForm }) {
   const t = useT('backoffice-bonuses');
+  const locale = useLocale();
   const { values, change, errorOf } = form;
   const { reload, segment } = values.draft;
   const error = errorOf('terms.repeat') ?? errorOf('terms.repeat.weekdays');
@@ -48,7 +50,7 @@ export function ReloadFields({ form }: { readonly form: BonusForm }) {
                   })
                 }
               >
-                {t(`reload.days.${day}`)}
+                {weekdayText(locale, day)}
               </Checkbox>
             ))}
           </fieldset>

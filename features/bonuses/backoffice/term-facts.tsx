@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reload } from '#domain/bonuses/rules.reload.ts';
 import type { BonusTerms } from '#domain/bonuses/rules.ts';
+import { weekdayText } from '#platform/backoffice/weekday.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { currenciesOf } from './draft.ts';
@@ -72,7 +73,8 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
 
 function ReloadLine({ reload: { every, weekdays } }: { readonly reload: Reload }) {
   const t = useT('backoffice-bonuses');
-  const days = weekdays?.map((day) => t(`reload.days.${day}`)).join(', ');
+  const locale = useLocale();
+  const days = weekdays?.map((day) => weekdayText(locale, day)).join(', ');
   return `${t(`reload.often.${every}`)}${days === undefined ? '' : `: ${days}`}`;
 }
 
