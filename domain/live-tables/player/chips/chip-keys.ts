@@ -7,12 +7,22 @@ type Chips<Layout> = {
   lay(layout: Layout): void;
 };
 
-/** The hotkeys of the chips of a table; `again` is what was bet before. */
-export function chipKeys<Layout>(chips: Chips<Layout>, again: Layout | undefined) {
+/**
+ * The hotkeys of the chips of a table; `again` is what was bet before. They do nothing while the
+ * chips are locked.
+ */
+export function chipKeys<Layout>(
+  chips: Chips<Layout>,
+  again: Layout | undefined,
+  { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
+) {
+  const unlessLocked = (change: () => void) => () => {
+    if (!isLocked) change();
+  };
   return {
-    KeyZ: () => chips.canUndo && chips.undo(),
-    KeyX: chips.clear,
-    KeyR: () => again && chips.lay(again),
-    KeyW: () => chips.canDouble && chips.double(),
+    KeyZ: unlessLocked(() => chips.canUndo && chips.undo()),
+    KeyX: unlessLocked(chips.clear),
+    KeyR: unlessLocked(() => again && chips.lay(again)),
+    KeyW: unlessLocked(() => chips.canDouble && chips.double()),
   };
 }

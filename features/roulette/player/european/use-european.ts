@@ -14,6 +14,7 @@ import type { BetRecord } from '#domain/bets/contract.ts';
 import { placeChips } from '../../contract.ts';
 import { pocketOf } from '../../rules.double.ts';
 import { parseLayout, POCKETS, roulette } from '../../rules.ts';
+import { chipKeys } from '#domain/live-tables/player/chips/chip-keys.ts';
 import { totalOf, type Draft } from '#domain/live-tables/player/chips/draft.ts';
 import { draftFor, draftOfBet, layoutOfDraft } from '../board/draft.ts';
 import { useBoard, type BoardControls } from './use-board.ts';
@@ -52,17 +53,11 @@ export function useEuropean(): EuropeanTable {
   const spins = useMyBets(roulette.name, seat.mode).bets;
   const again = spins[0] && draftOfBet(spins[0]);
   const play = withBoard(basePlay, board, scene, layout !== undefined);
-  const act = (does: () => void) => () => {
-    if (!play.isLocked) does();
-  };
   const press = () => (play.isLocked ? play.stopAutobet() : play.bet());
   useHotkeys({
     Space: press,
     Enter: press,
-    KeyZ: act(() => board.canUndo && board.undo()),
-    KeyX: act(board.clear),
-    KeyR: act(() => again && board.lay(again)),
-    KeyW: act(() => board.canDouble && board.double()),
+    ...chipKeys(board, again, play),
   });
   return { play, scene, board, spins, again };
 }
