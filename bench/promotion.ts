@@ -20,6 +20,7 @@ import { createLog } from '#platform/server/log.ts';
 import { createMetrics } from '#platform/server/metrics.ts';
 import type { BettingFixture } from '../dev/betting-fixture.ts';
 import { defineBonus, setTestBudget, termsOf } from '../dev/bonus-terms.ts';
+import { waitUntilBetsHandled } from '../dev/wait-until-handled.ts';
 import { figureLine, print, two } from './figure.ts';
 import { placeBets } from './load.ts';
 import { addPlayers } from './players.ts';
@@ -27,7 +28,6 @@ import { addPlayers } from './players.ts';
 const CALLERS = 256;
 const BONUS = 'bench';
 const BONUS_PLAYERS = 2_000;
-const DRAIN_POLL_MS = 20;
 
 type Options = {
   readonly fixture: BettingFixture;
@@ -125,18 +125,8 @@ async function startConsumers({ db, accounts }: BettingFixture, url: string) {
   listenForTournaments(betEvents, since);
   await events.start();
   await betEvents.start();
-  const isBehind = async () => {
-    const [row] = await db.query<{ waits: boolean }>(
-      `select exists (select from bet_event_cursors c
-                        join bet_events e on (e.xact, e.id) > (c.xact, c.id)) as waits`,
-    );
-    return row!.waits;
-  };
   return {
-    drain: async () => {
-      while (await isBehind())
-        await new Promise((resolve) => void setTimeout(resolve, DRAIN_POLL_MS));
-    },
+    drain: () => waitUntilBetsHandled(db),
     stop: async () => {
       await betEvents.stop();
       await events.stop();

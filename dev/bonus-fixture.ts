@@ -18,7 +18,6 @@ import {
 import type { PlayerKind, HouseKind } from '#domain/ledger/server/index.ts';
 import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
-import type { Db } from '#platform/server/db.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -36,6 +35,7 @@ import {
 import { testDatabase } from './test-database.ts';
 import { runOn } from './test-server.ts';
 import { createWagerFixture } from './wager-fixture.ts';
+import { waitUntilHandled } from './wait-until-handled.ts';
 
 /** A fixture of bets that is there already, and the address of its database. */
 export type GivenBetting = {
@@ -224,20 +224,6 @@ async function openWorld(given: GivenBetting | undefined) {
   const provider = own;
   const asOwner = (statement: string) => runOn(url, statement);
   return { fixture, wagers, events, deps, provider, providers, errors, issuer, asOwner, close };
-}
-
-/** Everything that was emitted and placed until now is handled. */
-async function waitUntilHandled(db: Db): Promise<void> {
-  const isDone = async () => {
-    const [row] = await db.query<{ waits: boolean }>(
-      `select exists (select from outbox_cursors c
-                        join outbox o on (o.xid, o.id) > (c.xid, c.id))
-           or exists (select from bet_event_cursors c
-                        join bet_events e on (e.xact, e.id) > (c.xact, c.id)) as waits`,
-    );
-    return !row!.waits;
-  };
-  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 20));
 }
 
 export type BonusFixture = Awaited<ReturnType<typeof createBonusFixture>>;

@@ -18,7 +18,6 @@ import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
 import { games as crashGames } from '#features/crash/game.ts';
 import { games as diceGames } from '#features/dice/game.ts';
 import { dice } from '#features/dice/rules.ts';
-import type { Db } from '#platform/server/db.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import { insertEvent } from '#platform/server/events/store.ts';
@@ -27,6 +26,7 @@ import { createMetrics } from '#platform/server/metrics.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
 import { testDatabase } from './test-database.ts';
 import { createWagerFixture } from './wager-fixture.ts';
+import { waitUntilHandled } from './wait-until-handled.ts';
 
 const money = (text: string): Micro => parseMoney(text)!;
 
@@ -97,12 +97,12 @@ function playOf(fixture: BettingFixture) {
   return {
     wagers,
     tryStake,
-    settled: () => settled(db),
+    settled: () => waitUntilHandled(db),
     play: async (id: PlayerId, amount: string, payout = '0'): Promise<Wager> => {
       const wager = await tryStake(id, money(amount), randomUUID());
       if (isRefusal(wager)) throw new Error(wager.refused);
       const result = await wagers.settle(wager, money(payout));
-      await settled(db);
+      await waitUntilHandled(db);
       return result;
     },
     placeDice: async (id: PlayerId, amount: string, target: number) => {
@@ -115,30 +115,16 @@ function playOf(fixture: BettingFixture) {
         isAutobet: false,
       });
       if (isRefusal(bet)) throw new Error(bet.refused);
-      await settled(db);
+      await waitUntilHandled(db);
     },
     returnStake: async ({ id: wagerId }: Wager) => {
       const voided = await db.transaction((tx) =>
         bets.wagers.voidWager(tx, { wagerId, reason: 'cancelled', params: {} }),
       );
       if (isRefusal(voided)) throw new Error(voided.refused);
-      await settled(db);
+      await waitUntilHandled(db);
     },
   };
-}
-
-/** Everything that was placed and emitted until now is handled. */
-export async function settled(db: Db): Promise<void> {
-  const isDone = async () => {
-    const [row] = await db.query<{ waits: boolean }>(
-      `select exists (select from outbox_cursors c
-                        join outbox o on (o.xid, o.id) > (c.xid, c.id))
-           or exists (select from bet_event_cursors c
-                        join bet_events e on (e.xact, e.id) > (c.xact, c.id)) as waits`,
-    );
-    return !row!.waits;
-  };
-  while (!(await isDone())) await new Promise((resolve) => void setTimeout(resolve, 20));
 }
 
 function levelsOf({ db, accounts }: BettingFixture, deps: PayDeps) {

@@ -21,6 +21,7 @@ import { openDb, type Db } from '#platform/server/db.ts';
 import { createBettingFixture, type BettingFixture } from './betting-fixture.ts';
 import { testDatabase } from './test-database.ts';
 import { createWagerFixture } from './wager-fixture.ts';
+import { waitUntilBetsHandled } from './wait-until-handled.ts';
 
 const money = (text: string): Micro => parseMoney(text)!;
 
@@ -145,18 +146,9 @@ function betsOf(fixture: BettingFixture) {
 }
 
 function seenBy(db: Db, owner: Db) {
-  const isWaiting = async () => {
-    const [row] = await db.query<{ waits: boolean }>(
-      `select exists (select from bet_event_cursors c
-                        join bet_events e on (e.xact, e.id) > (c.xact, c.id)) as waits`,
-    );
-    return row!.waits;
-  };
   return {
     /** Every bet until now is counted. */
-    counted: async () => {
-      while (await isWaiting()) await new Promise((resolve) => void setTimeout(resolve, 20));
-    },
+    counted: () => waitUntilBetsHandled(db),
     /** The score of a player in a tournament. */
     scoreOf: async (tournament: bigint, id: PlayerId) => {
       const entries = await listOwnEntries(db, id, 100);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settled, startLevels } from '#dev/level-fixture.ts';
+import { startLevels } from '#dev/level-fixture.ts';
+import { waitUntilHandled } from '#dev/wait-until-handled.ts';
 import { supplierCalls } from '#dev/supplier-calls.ts';
 import { createSupplierFixture, GAME, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import type { PlayerId } from '#core/ids.ts';
@@ -27,7 +28,7 @@ async function lose(opened: Opened, roubles: number): Promise<{ of: string; roun
   const bet = calls.bet(opened, roubles, { round });
   expect((await bet.send()).status).toBe('RS_OK');
   await calls.win(opened, bet.ref, 0, { round, round_closed: true }).send();
-  await settled(fixture.db);
+  await waitUntilHandled(fixture.db);
   return { of: bet.ref, round };
 }
 
@@ -55,7 +56,7 @@ test('levels: a stake on a slot gives XP in full, and rakeback by the RTP its su
   const [, , , fourth] = await earned(opened.id);
   expect(fourth!.rakeback * 4n).toBe(second!.rakeback);
   await calls.rollback(opened, unstated.of, { round: unstated.round }).send();
-  await settled(fixture.db);
+  await waitUntilHandled(fixture.db);
   const [, , , , back] = await earned(opened.id);
   expect([back!.xp, back!.rakeback]).toEqual([-fourth!.xp, -fourth!.rakeback]);
 });
