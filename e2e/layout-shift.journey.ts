@@ -24,8 +24,9 @@ const PAGES = [
 test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
 
 /** The home page and slots in every language; of the others each in one, in turn. */
+const IN_ALL = ['', '/games/slots'];
 const localesOf = (path: string): readonly Locale[] =>
-  path === '' || path === '/games/slots' ? LOCALES : [LOCALES[PAGES.indexOf(path) % LOCALES.length]!];
+  IN_ALL.includes(path) ? LOCALES : [LOCALES[PAGES.indexOf(path) % LOCALES.length]!];
 
 for (const path of PAGES) {
   const locales = localesOf(path);

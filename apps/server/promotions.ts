@@ -243,7 +243,7 @@ export function promotionJobs(
   { infrastructure, services: { siteSettings, suppliers } }: Pick<Composition, Used>,
   { bonuses, tournaments, chatDrops, campaigns }: Promotions,
 ) {
-  const { db } = infrastructure;
+  const { db, events } = infrastructure;
   const bonusCode = () => siteSettings.read('birthday').bonus;
   return [
     // Most runs of a day find that everything was given.
@@ -265,7 +265,11 @@ export function promotionJobs(
       run: () => suppliers.rewards.cancelAbandoned(),
     },
     // Both do nothing until a week or a month is over.
-    { name: 'levels.close-weeks', everyMs: MINUTE_MS, run: () => closeWeeks({ db, emit }) },
+    {
+      name: 'levels.close-weeks',
+      everyMs: MINUTE_MS,
+      run: () => closeWeeks({ db, emit: events.emit }),
+    },
     { name: 'levels.review', everyMs: 10 * MINUTE_MS, run: () => reviewLevels({ db }) },
     {
       name: 'missions.trim',
