@@ -1,13 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { createLog } from '#platform/server/log.ts';
-import { startApp } from '../apps/server/app.ts';
 import { createBettingFixture, type BettingFixture } from '../dev/betting-fixture.ts';
 import type { Ingested, IngestOrder } from './analytics-load.ts';
 import { cpuMeter } from './cpu.ts';
@@ -15,6 +11,7 @@ import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { figureLine, median, option, percentile, print, two } from './figure.ts';
 import { placeBets } from './load.ts';
 import { addPlayers } from './players.ts';
+import { startBenchApp, startProcess } from './processes.ts';
 
 /**
  * `npm run bench:analytics`: bets through the lane with and without events of visits arriving at a
@@ -40,10 +37,9 @@ async function main(): Promise<void> {
   const options = { secretKey: SECRET, keepSettled: false };
   const fixture = await createBettingFixture(database.url, options);
   await switchOn();
-  const app = await startHttpApp();
+  const app = await startBenchApp(database.url, { TRUSTED_PROXIES: '127.0.0.1' });
   const players = await addPlayers(fixture, PLAYERS);
-  const load = fork(fileURLToPath(new URL('analytics-load.ts', import.meta.url)), { execArgv: [] });
-  await once(load, 'message');
+  const load = await startProcess('analytics-load.ts');
   print(`${ROUNDS} rounds, slices of ${SECONDS} s, ${RATE} events/s by ${BATCH}.`);
   // Caches and compiled code, of both.
   await Promise.all([placeBets(fixture, players, CALLERS, 2), ingest(load, app.url, 2)]);
@@ -118,11 +114,4 @@ async function switchOn(): Promise<void> {
        (select version from settings where name = 'analytics'))`,
   );
   await client.end();
-}
-
-async function startHttpApp() {
-  const given = { PORT: '0', DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' };
-  const config = readConfig({ NODE_ENV: 'test', ...given });
-  const log = createLog('error');
-  return await startApp({ config, secretKey: SECRET, url: database.url, log });
 }

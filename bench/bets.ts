@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { createBettingFixture, type BettingFixture } from '../dev/betting-fixture.ts';
@@ -10,6 +9,7 @@ import { growHistory } from './growth.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { placeBets, type Measured } from './load.ts';
 import { addPlayers } from './players.ts';
+import { startProcess } from './processes.ts';
 import { promotionLines } from './promotion.ts';
 import { openRival, type Rival } from './tpcb.ts';
 
@@ -93,9 +93,9 @@ async function several(
   rival: Rival,
   players: readonly PlayerId[],
 ): Promise<string[]> {
-  const program = fileURLToPath(new URL('bets-process.ts', import.meta.url));
-  const processes = [1, 2].map(() => fork(program, [database.url], { execArgv: [] }));
-  await Promise.all(processes.map((child) => once(child, 'message')));
+  const processes = await Promise.all(
+    [1, 2].map(() => startProcess('bets-process.ts', [database.url])),
+  );
   // A fresh process runs unoptimised code with cold caches: it warms up before it counts.
   await Promise.all(processes.map((child) => requestSlice(child, players)));
   const half = players.length >> 1;

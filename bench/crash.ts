@@ -1,16 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { createTokens } from '#domain/identity/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { createLog } from '#platform/server/log.ts';
-import { startApp } from '../apps/server/app.ts';
 import { createBettingFixture } from '../dev/betting-fixture.ts';
 import type { CrashOrder, CrashSeen } from './crash-load.ts';
 import { option, percentile, print, two } from './figure.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { addPlayers } from './players.ts';
+import { signTokens, startBenchApp, startProcess } from './processes.ts';
 
 /**
  * `npm run bench:crash`: rounds of crash with thousands of clients. Players bet and cash out over
@@ -34,15 +30,8 @@ try {
 async function main(): Promise<void> {
   const fixture = await createBettingFixture(database.url, { secretKey: SECRET });
   const players = await addPlayers(fixture, BOTS);
-  const signer = createTokens(SECRET);
-  const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
-  const app = await startApp({
-    config,
-    secretKey: SECRET,
-    url: database.url,
-    log: createLog('error'),
-  });
+  const tokens = await signTokens(players);
+  const app = await startBenchApp(database.url);
   // In separate processes: the latency of players must not include the parsing of five thousand
   // watchers.
   const table = await startClients({ url: app.url, tokens, watchers: 0 });
@@ -73,8 +62,7 @@ async function main(): Promise<void> {
 
 /** Starts clients in a process of their own. */
 async function startClients(order: CrashOrder): Promise<ChildProcess> {
-  const clients = fork(fileURLToPath(new URL('crash-load.ts', import.meta.url)), { execArgv: [] });
-  await once(clients, 'message');
+  const clients = await startProcess('crash-load.ts');
   clients.send(order);
   await once(clients, 'message');
   return clients;

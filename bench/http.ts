@@ -1,18 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { createTokens } from '#domain/identity/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { createLog } from '#platform/server/log.ts';
-import { startApp } from '../apps/server/app.ts';
 import { createBettingFixture } from '../dev/betting-fixture.ts';
 import { figureLine, option, percentile, print, two } from './figure.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { addPlayers } from './players.ts';
+import { signTokens, startBenchApp, startProcess } from './processes.ts';
 
 /**
  * `npm run bench:http`: durable bets over HTTP and over the socket, against a bare node:http server
@@ -36,12 +32,10 @@ try {
 async function main(): Promise<void> {
   const fixture = await createBettingFixture(database.url, { secretKey: SECRET });
   const players = await addPlayers(fixture, PLAYERS);
-  const signer = createTokens(SECRET);
-  const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
-  const app = await startHttpApp();
+  const tokens = await signTokens(players);
+  const app = await startBenchApp(database.url);
   const bare = await openBare();
-  const load = fork(fileURLToPath(new URL('http-load.ts', import.meta.url)), { execArgv: [] });
-  await once(load, 'message');
+  const load = await startProcess('http-load.ts');
   const ratios = { http: [] as number[], socket: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     const base = await slice(load, { kind: 'bare', url: bare.url, tokens });
@@ -71,12 +65,6 @@ async function slice(load: ChildProcess, what: Slice): Promise<Rate> {
   const [rate] = (await once(load, 'message')) as [Rate];
   if (rate.failures.length > 0) throw new Error(`${what.kind}: ${rate.failures[0]}`);
   return rate;
-}
-
-async function startHttpApp() {
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
-  const log = createLog('error');
-  return await startApp({ config, secretKey: SECRET, url: database.url, log });
 }
 
 /** The upper bound of the machine: parses nothing and returns as many bytes as a bet. */

@@ -1,7 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { parseMoney } from '#core/money.ts';
@@ -14,6 +13,7 @@ import { sampleTerms } from '../dev/tournament-fixture.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { figureLine, median, option, percentile, print, two } from './figure.ts';
 import { addPlayers } from './players.ts';
+import { startProcess } from './processes.ts';
 import type { TournamentReport, TournamentRequest } from './tournament-process.ts';
 
 /**
@@ -46,12 +46,7 @@ async function main(): Promise<void> {
   const fixture = await createBettingFixture(database.url, options);
   const players = await addPlayers(fixture, ENTRANTS);
   await enterAll(fixture);
-  const child = fork(
-    fileURLToPath(new URL('tournament-process.ts', import.meta.url)),
-    [database.url],
-    { execArgv: [] },
-  );
-  await once(child, 'message');
+  const child = await startProcess('tournament-process.ts', [database.url]);
   const watched = players.slice(0, WATCHED);
   send(child, { kind: 'watch', players: watched.map(String) });
   await once(child, 'message');

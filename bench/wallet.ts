@@ -1,20 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '#core/ids.ts';
-import { createTokens } from '#domain/identity/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { createLog } from '#platform/server/log.ts';
-import { startApp } from '../apps/server/app.ts';
 import { createBettingFixture } from '../dev/betting-fixture.ts';
 import { runOn } from '../dev/test-server.ts';
 import { openWallet } from '../dev/wallet-call.ts';
 import { openBenchDatabase, SECRET } from './bench-database.ts';
 import { figureLine, option, percentile, print, two } from './figure.ts';
 import { addPlayers } from './players.ts';
+import { signTokens, startBenchApp, startProcess } from './processes.ts';
 
 /**
  * `npm run bench:wallet`: pairs of a bet and its win through the signed wallet of suppliers,
@@ -41,8 +37,7 @@ try {
 async function main(): Promise<void> {
   const fixture = await createBettingFixture(database.url, { secretKey: SECRET });
   const players = await addPlayers(fixture, PLAYERS);
-  const signer = createTokens(SECRET);
-  const tokens = await Promise.all(players.map((id) => signer.sign('player', id, 'bench')));
+  const tokens = await signTokens(players);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const suppliers = await openWallet(fixture, SECRET);
   await suppliers.registerSupplier({
@@ -55,9 +50,9 @@ async function main(): Promise<void> {
   });
   await suppliers.stop();
   const seats = await openGames(fixture.db, players);
-  const app = await startHttpApp();
-  const bets = await start('http-load.ts');
-  const pairs = await start('wallet-load.ts');
+  const app = await startBenchApp(database.url);
+  const bets = await startProcess('http-load.ts');
+  const pairs = await startProcess('wallet-load.ts');
   const common = { callers: CALLERS, seconds: SECONDS };
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const wallet = { ...common, url: `${app.url}/api/v2/suppliers/acme/hub88`, key, game: GAME };
@@ -106,21 +101,9 @@ async function openGames(db: Db, players: readonly PlayerId[]): Promise<Seat[]> 
   return seats.map(({ id, token }) => ({ user: `player-${id}`, token }));
 }
 
-async function start(file: string): Promise<ChildProcess> {
-  const load = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
-  await once(load, 'message');
-  return load;
-}
-
 async function slice(load: ChildProcess, what: object): Promise<Rate> {
   load.send(what);
   const [rate] = (await once(load, 'message')) as [Rate];
   if (rate.failures.length > 0) throw new Error(rate.failures[0]);
   return rate;
-}
-
-async function startHttpApp() {
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url });
-  const log = createLog('error');
-  return await startApp({ config, secretKey: SECRET, url: database.url, log });
 }
