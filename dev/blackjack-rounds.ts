@@ -5,8 +5,9 @@ import { toRoundId } from '#core/ids.ts';
 import { isBlackjack, totalOf, valueOf } from '#features/blackjack/rules.cards.ts';
 import { blackjack, type BlackjackOutcome } from '#features/blackjack/rules.ts';
 import { blackjackTable } from '#features/blackjack/server/table.ts';
-import { placeOrQueue, type AnyTable } from '#domain/rounds/server/index.ts';
+import type { AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
+import { placeRoundBet } from './place-round-bet.ts';
 import type { RoundsFixture } from './rounds-fixture.ts';
 
 /** The table for tests that move its clock: the database refuses late bets by its own. */
@@ -16,21 +17,13 @@ export const roundNow = ({ rounds }: Pick<RoundsFixture, 'rounds'>) =>
   rounds.broadcaster.roundOf(blackjack.name);
 
 export function placeSeat(
-  { rounds }: Pick<RoundsFixture, 'rounds'>,
+  fixture: Pick<RoundsFixture, 'rounds'>,
   table: AnyTable<never>,
   viewer: Viewer,
   stake = '10.00',
 ) {
-  return placeOrQueue(rounds, table, {
-    viewer,
-    key: `seat-${viewer.id}`,
-    stake,
-    currency: 'RUB',
-    bet: { kind: 'seat' },
-    roundId: undefined,
-    mayWait: false,
-    isAutobet: false,
-  });
+  const key = `seat-${viewer.id}`;
+  return placeRoundBet(fixture, table, { viewer, key, stake, bet: { kind: 'seat' } });
 }
 
 /** Lets the beacon emit a value with which the open round deals such cards. */

@@ -9,6 +9,7 @@ import {
   TEST_BLACKJACK,
 } from '#dev/blackjack-rounds.ts';
 import { createManualClock, type ManualClock } from '#dev/manual-clock.ts';
+import { accepted, betIdOf } from '#dev/place-round-bet.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { runOn } from '#dev/test-server.ts';
@@ -16,7 +17,7 @@ import { payoutOf } from '#core/fairness/game.ts';
 import { verifyRound } from '#core/fairness/round-proof.ts';
 import { toRoundId } from '#core/ids.ts';
 import { micro } from '#core/money.ts';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 import {
   createRoundFiles,
@@ -48,13 +49,8 @@ afterEach(async () => {
   await database.close();
 });
 
-function done<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(answer.refused);
-  return answer;
-}
-
 const seatOf = async (viewer: Viewer, stake?: string) =>
-  BigInt(done(await placeSeat(fixture, table, viewer, stake)).bet.id);
+  BigInt(betIdOf(await placeSeat(fixture, table, viewer, stake)));
 
 let keys = 0;
 function choose(viewer: Viewer, id: bigint, choice: Decision, key = `decision-${++keys}`) {
@@ -114,9 +110,9 @@ test('blackjack: two seats with the same cards decide differently, each alone', 
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   const { id } = roundNow(fixture)!;
   const outcome = await deal(isPair);
-  done(await choose(ann, first, 'split'));
+  accepted(await choose(ann, first, 'split'));
   expect(await choose(ann, first, 'hit')).toMatchObject({ refused: 'already_decided' });
-  done(await choose(bob, second, 'stand'));
+  accepted(await choose(bob, second, 'stand'));
   await reachStep(1);
   await playOut(id);
   const rows = await expectPaid(id, outcome);
@@ -136,11 +132,11 @@ test('blackjack: a double takes the stake once more, at this moment', async () =
   const seat = await seatOf(ann);
   const { id } = roundNow(fixture)!;
   const outcome = await deal(isLow);
-  const { added, balance } = done(await choose(ann, seat, 'double', 'once'));
+  const { added, balance } = accepted(await choose(ann, seat, 'double', 'once'));
   expect(added).toMatchObject({ stake: '10.00', part: 'double' });
   expect(balance).toBe('5.00');
   // The same request again changes nothing.
-  expect(done(await choose(ann, seat, 'double', 'once')).added?.id).toBe(added!.id);
+  expect(accepted(await choose(ann, seat, 'double', 'once')).added?.id).toBe(added!.id);
   await playOut(id);
   const rows = await expectPaid(id, outcome);
   expect(rows).toHaveLength(2);
@@ -154,10 +150,10 @@ test('blackjack: a double without the money is refused, and the hand goes on', a
   const outcome = await deal(isLow);
   expect(await choose(ann, seat, 'double')).toMatchObject({ refused: 'insufficient_funds' });
   expect(await cashOf(ann)).toBe(5_000_000n);
-  done(await choose(ann, seat, 'hit'));
+  accepted(await choose(ann, seat, 'hit'));
   await reachStep(1);
   expect(await choose(ann, seat, 'double')).toMatchObject({ refused: 'not_possible' });
-  done(await choose(ann, seat, 'stand'));
+  accepted(await choose(ann, seat, 'stand'));
   await playOut(id);
   expect(await expectPaid(id, outcome)).toHaveLength(1);
 });
@@ -167,7 +163,7 @@ test('blackjack: a player who decides nothing stands, when the time is over', as
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   const { id } = roundNow(fixture)!;
   const outcome = await deal(isLow);
-  done(await choose(ann, first, 'hit'));
+  accepted(await choose(ann, first, 'hit'));
   expect(roundNow(fixture)!.shown?.step).toBe(0);
   time.skipTo(Date.parse(roundNow(fixture)!.shown!.until));
   await reachStep(1);
@@ -185,8 +181,8 @@ test('blackjack: a step ends as soon as every seat has decided', async () => {
   const [first, second] = [await seatOf(ann), await seatOf(bob)];
   await deal(isLow);
   const before = time.now();
-  done(await choose(ann, first, 'hit'));
-  done(await choose(bob, second, 'hit'));
+  accepted(await choose(ann, first, 'hit'));
+  accepted(await choose(bob, second, 'hit'));
   await reachStep(1);
   expect(time.now()).toBe(before);
 });
@@ -212,7 +208,7 @@ test('secrecy: while it runs the round shows dealt cards alone, on the wire and 
   fixture.rounds.broadcaster.follow('blackjack', (round) => {
     if (round.state === 'running') wire.push(JSON.stringify(round));
   });
-  done(await choose(ann, seat, 'hit'));
+  accepted(await choose(ann, seat, 'hit'));
   await reachStep(1);
   const round = roundNow(fixture)!;
   expect(round).toMatchObject({ seed: null, outcome: null, beacon: { randomness: null } });
@@ -235,7 +231,7 @@ test('conservation: a running round takes no stake but one added to an open seat
     refused: 'betting_closed',
   });
   expect(await choose(bob, first, 'double')).toMatchObject({ refused: 'not_found' });
-  const { added } = done(await choose(ann, first, 'double'));
+  const { added } = accepted(await choose(ann, first, 'double'));
   // The stake that was added decides nothing itself.
   expect(await choose(ann, BigInt(added!.id), 'hit')).toMatchObject({ refused: 'not_found' });
   const copy = (changes: string) =>
@@ -276,7 +272,7 @@ test('fairness: the round is proved by its closed list, without the stakes that 
   const seat = await seatOf(ann);
   const { id } = roundNow(fixture)!;
   await deal(isLow);
-  done(await choose(ann, seat, 'double'));
+  accepted(await choose(ann, seat, 'double'));
   await playOut(id);
   const file = (await createRoundFiles(fixture.db, fixture.rounds.tables)(toRoundId(id)))!;
   const listed: { id: string }[] = JSON.parse(file.bets_text!);

@@ -1,9 +1,10 @@
+import { betIdOf, placeRoundBet } from '#dev/place-round-bet.ts';
 import { newKey } from '#dev/test-app.ts';
 import { micro, ZERO } from '#core/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
+import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { placeOrQueue, tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
+import { tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createRoundsFixture, type RoundsFixture } from '../../../dev/rounds-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
@@ -32,27 +33,13 @@ afterEach(async () => {
 let keys = 0;
 
 function place(viewer: Viewer, colour: string, stake = '10.00', key = `double-${++keys}`) {
-  return placeOrQueue(fixture.rounds, table, {
-    viewer,
-    key,
-    stake,
-    currency: 'RUB',
-    bet: { colour },
-    roundId: undefined,
-    mayWait: false,
-    isAutobet: false,
-  });
-}
-
-function idOf(answer: { bet: { id: string } } | Refusal): string {
-  if (isRefusal(answer)) throw new Error(answer.refused);
-  return answer.bet.id;
+  return placeRoundBet(fixture, table, { viewer, key, stake, bet: { colour } });
 }
 
 test('games.roulette: each player bets once on a colour, and its stakes are summed', async () => {
   const [first, second] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
-  for (const colour of COLOURS) idOf(await place(first, colour));
-  idOf(await place(second, 'red', '25.00'));
+  for (const colour of COLOURS) betIdOf(await place(first, colour));
+  betIdOf(await place(second, 'red', '25.00'));
   for (const colour of COLOURS) {
     expect(await place(first, colour)).toMatchObject({ refused: 'bet_limit_of_round' });
   }
@@ -66,8 +53,8 @@ test('games.roulette: each player bets once on a colour, and its stakes are summ
 
 test('idempotency: the same key is the same bet on a colour', async () => {
   const player = await fixture.addPlayer('100.00');
-  const id = idOf(await place(player, 'black', '10.00', 'double-once'));
-  expect(idOf(await place(player, 'black', '10.00', 'double-once'))).toBe(id);
+  const id = betIdOf(await place(player, 'black', '10.00', 'double-once'));
+  expect(betIdOf(await place(player, 'black', '10.00', 'double-once'))).toBe(id);
 });
 
 test.each([['blue'], ['RED'], ['']])('games.roulette: a bet on "%s" is refused', async (colour) => {
@@ -81,12 +68,12 @@ test('games.limits: a stake on a colour obeys the limits, and green its largest 
   expect(await place(players[0]!, 'red', '10000.01')).toMatchObject({
     refused: 'stake_above_max',
   });
-  idOf(await place(players[0]!, 'green', '10000.00'));
+  betIdOf(await place(players[0]!, 'green', '10000.00'));
   // One more largest stake on green alone would cost the house more than its limit of a round.
   expect(await place(players[1]!, 'green', '10000.00')).toMatchObject({
     refused: 'exposure_reached',
   });
-  idOf(await place(players[2]!, 'black', '10000.00'));
+  betIdOf(await place(players[2]!, 'black', '10000.00'));
 });
 
 test('games.limits: a bet on green alone is never paid more than the largest payout', async () => {
@@ -101,7 +88,7 @@ test('games.limits: a bet on green alone is never paid more than the largest pay
     refused: 'payout_above_max',
     errors: { stake: [{ code: 'payout_above_max', detail: '0.62' }] },
   });
-  idOf(await place(player, 'red', '10.00'));
+  betIdOf(await place(player, 'red', '10.00'));
 });
 
 /** Cancels a bet by the call of the table. */
@@ -115,14 +102,14 @@ async function cancel(viewer: Viewer, id: string): Promise<unknown> {
 test('games.limits: a bet that other bets rely on cannot be cancelled', async () => {
   const players = await Promise.all(COLOURS.map(() => fixture.addPlayer('30000.00')));
   const [first, second, third] = players as [Viewer, Viewer, Viewer];
-  idOf(await place(first, 'green', '10000.00'));
-  const red = idOf(await place(second, 'red', '10000.00'));
+  betIdOf(await place(first, 'green', '10000.00'));
+  const red = betIdOf(await place(second, 'red', '10000.00'));
   const refused = await place(third, 'green', '10000.00');
   const most = isRefusal(refused) ? refused.errors?.['stake']?.[0]?.detail : undefined;
-  const green = idOf(await place(third, 'green', most));
+  const green = betIdOf(await place(third, 'green', most));
   expect(await cancel(second, red)).toMatchObject({ refused: 'bet_required' });
   // A bet without dependents can, and so can the red one once the green one is cancelled.
-  const black = idOf(await place(second, 'black', '10000.00'));
+  const black = betIdOf(await place(second, 'black', '10000.00'));
   expect(isRefusal(await cancel(second, black))).toBe(false);
   expect(isRefusal(await cancel(third, green))).toBe(false);
   expect(isRefusal(await cancel(second, red))).toBe(false);

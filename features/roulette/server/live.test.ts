@@ -1,9 +1,9 @@
+import { betIdOf, placeRoundBet } from '#dev/place-round-bet.ts';
 import { newKey } from '#dev/test-app.ts';
 import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { placeOrQueue, tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
+import { tableRoutes, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { createManualClock, type ManualClock } from '../../../dev/manual-clock.ts';
 import { playUntil } from '../../../dev/play-rounds.ts';
@@ -44,21 +44,7 @@ const sumOf = (chips: Chips) =>
   formatMoney(micro(Object.values(chips).reduce((sum, each) => sum + parseMoney(each)!, 0n)));
 
 function place(viewer: Viewer, chips: Chips, { stake = sumOf(chips), key = newKey() } = {}) {
-  return placeOrQueue(fixture.rounds, table, {
-    viewer,
-    key,
-    stake,
-    currency: 'RUB',
-    bet: liveBetOf(sent(chips), stake),
-    roundId: undefined,
-    mayWait: false,
-    isAutobet: false,
-  });
-}
-
-function idOf(answer: { bet: { id: string } } | Refusal): string {
-  if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
-  return answer.bet.id;
+  return placeRoundBet(fixture, table, { viewer, key, stake, bet: liveBetOf(sent(chips), stake) });
 }
 
 const totals = () =>
@@ -70,10 +56,10 @@ const totals = () =>
 
 test('games.roulette: chips of all players are summed by cell, a bet is counted once', async () => {
   const [first, second] = [await fixture.addPlayer('100.00'), await fixture.addPlayer('100.00')];
-  idOf(await place(first, { '17': '2.50', red: '10.00' }));
-  idOf(await place(second, { red: '5.00' }));
+  betIdOf(await place(first, { '17': '2.50', red: '10.00' }));
+  betIdOf(await place(second, { red: '5.00' }));
   await expect.poll(totals).toEqual(['17 1 2.50', 'red 1 15.00']);
-  const more = idOf(await place(second, { red: '1.00', '0-1': '3.00' }));
+  const more = betIdOf(await place(second, { red: '1.00', '0-1': '3.00' }));
   await expect.poll(totals).toEqual(['0-1 1 3.00', '17 1 2.50', 'red 1 16.00']);
   const route = tableRoutes(fixture.rounds, table, liveRouletteCalls).find(
     ({ call }) => call.name === liveRouletteCalls.cancelBet.name,
@@ -85,7 +71,7 @@ test('games.roulette: chips of all players are summed by cell, a bet is counted 
 test('games.roulette: each chip is paid by the number of the round', async () => {
   const player = await fixture.addPlayer('200.00');
   const chips = Object.fromEntries(CELLS.slice(0, 60).map(({ id }) => [id, '1.25']));
-  const id = idOf(await place(player, chips));
+  const id = betIdOf(await place(player, chips));
   const round = await playUntil(fixture, time, TABLE, ({ state }) => state === 'settled');
   const { pocket } = round.outcome as { pocket: number };
   const due = Object.keys(chips).reduce((sum, cell) => {
@@ -100,8 +86,8 @@ test('games.roulette: each chip is paid by the number of the round', async () =>
 test('idempotency: the same key is the same chips, and other chips are refused', async () => {
   const player = await fixture.addPlayer('100.00');
   const key = newKey();
-  const id = idOf(await place(player, { red: '10.00' }, { key }));
-  expect(idOf(await place(player, { red: '10.00' }, { key }))).toBe(id);
+  const id = betIdOf(await place(player, { red: '10.00' }, { key }));
+  expect(betIdOf(await place(player, { red: '10.00' }, { key }))).toBe(id);
   expect(await place(player, { black: '10.00' }, { key })).toMatchObject({ refused: 'key_reused' });
 });
 
@@ -123,22 +109,22 @@ test('games.roulette: chips that are not worth the stake, or lie nowhere, are no
 
 test('games.limits: a player places at most twenty bets in a round', async () => {
   const player = await fixture.addPlayer('100.00');
-  for (let bet = 0; bet < 20; bet += 1) idOf(await place(player, { red: '1.00' }));
+  for (let bet = 0; bet < 20; bet += 1) betIdOf(await place(player, { red: '1.00' }));
   expect(await place(player, { red: '1.00' })).toMatchObject({ refused: 'bet_limit_of_round' });
 });
 
 test('games.limits: a round never risks more than the largest payout on one number', async () => {
   const players = await Promise.all([1, 2, 3, 4].map(() => fixture.addPlayer('20000.00')));
   const [first, second, third, fourth] = players as [Viewer, Viewer, Viewer, Viewer];
-  idOf(await place(first, { '17': '10000.00' }));
-  idOf(await place(second, { '17': '10000.00' }));
+  betIdOf(await place(first, { '17': '10000.00' }));
+  betIdOf(await place(second, { '17': '10000.00' }));
   // 28,571.42 on 17 would cost 999,999.70; a third largest stake would cost 1,050,000.00.
   expect(await place(third, { '17': '10000.00' })).toMatchObject({
     refused: 'exposure_reached',
     errors: { stake: [{ code: 'exposure_reached', detail: '8571.42' }] },
   });
   // What covers the loss lets more in.
-  idOf(await place(fourth, { red: '10000.00' }));
+  betIdOf(await place(fourth, { red: '10000.00' }));
 });
 
 test('games.roulette: the worst loss is that of the most expensive number', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '#dev/manual-clock.ts';
+import { betIdOf, placeRoundBet } from '#dev/place-round-bet.ts';
 import { playUntil } from '#dev/play-rounds.ts';
 import { createRoundsFixture, type RoundsFixture } from '#dev/rounds-fixture.ts';
 import { newKey } from '#dev/test-app.ts';
@@ -8,7 +9,7 @@ import { payoutOf } from '#core/fairness/game.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
-import { listResults, placeOrQueue, type AnyTable } from '#domain/rounds/server/index.ts';
+import { listResults, type AnyTable } from '#domain/rounds/server/index.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
 import { m4On, NUMBERS, parseSpins, type WheelNumber } from '../rules.ts';
 import { resultOf } from '../rules.results.ts';
@@ -37,25 +38,14 @@ afterEach(async () => {
 });
 
 function place(viewer: Viewer, number: WheelNumber, stake: string, key: string = newKey()) {
-  return placeOrQueue(fixture.rounds, table, {
-    viewer,
-    key,
-    stake,
-    currency: 'RUB',
-    bet: { number },
-    roundId: undefined,
-    mayWait: false,
-    isAutobet: false,
-  });
+  return placeRoundBet(fixture, table, { viewer, key, stake, bet: { number } });
 }
 
 test('wheel show: each bet is paid by the spins of its round, and the next round waits for them', async () => {
   const player = await fixture.addPlayer('100.00');
   const placed = new Map<string, WheelNumber>();
   for (const number of NUMBERS) {
-    const answer = await place(player, number, '2.50');
-    if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
-    placed.set(answer.bet.id, number);
+    placed.set(betIdOf(await place(player, number, '2.50')), number);
   }
   const round = await playUntil(fixture, time, TABLE, ({ state }) => state === 'settled');
   const spins = parseSpins(round.outcome)!;
