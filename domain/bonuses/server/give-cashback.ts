@@ -14,7 +14,7 @@ import { emitGiven } from './emit-given.ts';
 import { beginGrant, type LifecycleDeps } from './lifecycle.ts';
 import { lockOpen, offerBonus } from './offers.ts';
 import { listBonuses, lockBudget, type BonusRow } from './store.definitions.ts';
-import { listHolders } from './store.reloads.ts';
+import { listHolders } from './store.grant-keys.ts';
 
 export type CashbackDeps = LifecycleDeps & {
   readonly db: Db;

@@ -13,7 +13,8 @@ import {
 } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, convertedOf, matchOf, requiredOf, type GrantState } from '../rules.ts';
-import { addConverted, addReturned, lockGrants, updateGrant, type Grant } from './store.ts';
+import { addConverted, addReturned, updateGrant } from './store.grant-changes.ts';
+import { lockGrants, type Grant } from './store.ts';
 import { spendBudget } from './store.definitions.ts';
 
 /** The operator's account that pays for all bonuses and gets back what does not become cash. */

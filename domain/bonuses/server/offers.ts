@@ -12,15 +12,8 @@ import { endFreeRounds, orderFreeRounds, type ClaimDeps } from './free-rounds/li
 import { beginGrant, endGrant, type LifecycleDeps } from './lifecycle.ts';
 import { findBonus } from './store.definitions.ts';
 import { countDeposits } from './store.segments.ts';
-import {
-  findGrantByKey,
-  insertGrant,
-  isMatched,
-  lockGrants,
-  updateGrant,
-  type Grant,
-  type GrantSource,
-} from './store.ts';
+import { insertGrant, updateGrant } from './store.grant-changes.ts';
+import { findGrantByKey, isMatched, lockGrants, type Grant, type GrantSource } from './store.ts';
 
 /** The reason of the end of a bonus that was abused. */
 export const ABUSE = 'abuse';

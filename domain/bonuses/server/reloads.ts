@@ -12,7 +12,7 @@ import type { LifecycleDeps } from './lifecycle.ts';
 import { awaitDeposit, offerBonus, type OfferRefusal } from './offers.ts';
 import { reloadWindow } from './reload-window.ts';
 import { findBonus, listBonuses, listBudgetsLeft, type BonusRow } from './store.definitions.ts';
-import { listUsedKeys } from './store.reloads.ts';
+import { listUsedKeys } from './store.grant-keys.ts';
 import { readFacts } from './store.segments.ts';
 import { findGrantByKey, type Grant } from './store.ts';
 

@@ -45,42 +45,6 @@ const GRANTS = `select g.id, g.player_id as "playerId", g.bonus_id as "bonusId",
     join bonus_definitions b on b.id = g.bonus_id
     join bonus_versions v on v.bonus_id = g.bonus_id and v.version = g.version`;
 
-export type NewGrant = Pick<
-  Grant,
-  'playerId' | 'bonusId' | 'version' | 'currency' | 'cashAccount' | 'source' | 'key'
-> & {
-  readonly stakeMax: Micro;
-  readonly games: readonly string[] | null;
-  readonly claimDays: number;
-  /** Until when it can be claimed, where that is earlier than its terms say. */
-  readonly claimUntil: Date | null;
-};
-
-/** An offer to a player; undefined if the key was used before. */
-export async function insertGrant(tx: Tx, grant: NewGrant): Promise<bigint | undefined> {
-  const rows = await tx.query<{ id: bigint }>(
-    `insert into bonus_grants (player_id, bonus_id, version, currency, cash_account, state, source,
-       key, stake_max, games, claim_until)
-     values ($1, $2, $3, $4, $5, 'available', $6, $7, $8, $9,
-       least($11, now() + make_interval(days => $10)))
-     on conflict (player_id, key) do nothing returning id`,
-    [
-      grant.playerId,
-      grant.bonusId,
-      grant.version,
-      grant.currency,
-      grant.cashAccount,
-      grant.source,
-      grant.key,
-      grant.stakeMax,
-      grant.games,
-      grant.claimDays,
-      grant.claimUntil,
-    ],
-  );
-  return rows[0]?.id;
-}
-
 export async function findGrantByKey(
   db: Queryable,
   playerId: PlayerId,
@@ -152,66 +116,6 @@ export async function isMatched(tx: Tx, depositRef: string): Promise<boolean> {
     [depositRef],
   );
   return rows[0]!.found;
-}
-
-export type GrantChange = {
-  readonly state: GrantState;
-  readonly account?: AccountId;
-  readonly deposit?: Micro;
-  readonly depositRef?: string | null;
-  readonly amount?: Micro;
-  readonly required?: Micro;
-  readonly reason?: string;
-};
-
-/** Moves a locked bonus on; times are those of the database. */
-export async function updateGrant(
-  tx: Tx,
-  { id, terms }: Grant,
-  change: GrantChange,
-): Promise<void> {
-  const { state, account, deposit, depositRef, amount, required, reason } = change;
-  await tx.query(
-    `update bonus_grants set state = $2, account = coalesce($3, account),
-            deposit = coalesce($4, deposit), amount = coalesce($5, amount),
-            required = coalesce($6, required), end_reason = $7,
-            deposit_ref = coalesce($9, deposit_ref),
-            claimed_at = case when $2 = 'claimed' then now() else claimed_at end,
-            activated_at = case when $2 in ('active', 'wagered') then coalesce(activated_at, now())
-                                else activated_at end,
-            active_until = case when $2 in ('active', 'wagered')
-                                then coalesce(active_until, now() + make_interval(days => $8))
-                                else active_until end,
-            ended_at = case when $2 in ('wagered', 'expired', 'cancelled', 'forfeited', 'used_up')
-                            then now() else ended_at end
-      where id = $1`,
-    [
-      id,
-      state,
-      account ?? null,
-      deposit ?? null,
-      amount ?? null,
-      required ?? null,
-      reason ?? null,
-      terms.active_days,
-      depositRef ?? null,
-    ],
-  );
-}
-
-export async function addConverted(tx: Tx, grantId: bigint, amount: Micro): Promise<void> {
-  await tx.query('update bonus_grants set converted = converted + $2 where id = $1', [
-    grantId,
-    amount,
-  ]);
-}
-
-/** Adds what went back to the operator. */
-export async function addReturned(tx: Tx, grantId: bigint, amount: Micro): Promise<void> {
-  await tx.query('update bonus_grants set returned = returned + $2 where id = $1', [
-    grantId,
-    amount,
-  ]);
 }
 
 /** Open stakes that this bonus is part of: it is not used up while one of them may win. */

@@ -14,7 +14,8 @@ import type { Tx } from '#platform/server/db.ts';
 import { keptOf, roundValueOf, shareOut } from '../../rules.free-rounds.ts';
 import { amountsOf } from '../../rules.ts';
 import { beginWinnings, COST_ACCOUNT, type LifecycleDeps } from '../lifecycle.ts';
-import { hasOpenStakes, lockGrants, updateGrant, type Grant } from '../store.ts';
+import { updateGrant } from '../store.grant-changes.ts';
+import { hasOpenStakes, lockGrants, type Grant } from '../store.ts';
 import { spendBudget } from '../store.definitions.ts';
 import { OWN_GAMES } from './provider.ts';
 import {

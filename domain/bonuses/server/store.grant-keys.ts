@@ -1,3 +1,4 @@
+/** Keys of grants: each is unique for a player, so that what is given again is given once. */
 import type { PlayerId } from '#core/ids.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { numbers, texts } from '#platform/server/insert-rows.ts';
