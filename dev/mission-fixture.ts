@@ -46,7 +46,9 @@ export async function createMissionFixture() {
   const fixture = await createTournamentFixture();
   const { db, owner, deps } = fixture;
   const metrics = createMetrics();
-  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 40 });
+  const log = createLog('silent');
+  // `replay` moves cursors back, which wakes no consumer.
+  const betEvents = createBetEvents({ db, log, metrics, pollMs: 40, idleMs: 200 });
   listenForMissions({ betEvents, since: new Date(0), announceMissions: () => {} });
   await betEvents.start();
   let made = 0;

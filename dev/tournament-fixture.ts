@@ -50,7 +50,9 @@ export async function createTournamentFixture() {
   const owner = openDb({ url: database.url, connectionsMax: 2 });
   const { db, accounts } = fixture;
   const metrics = createMetrics();
-  const betEvents = createBetEvents({ db, log: createLog('silent'), metrics, pollMs: 40 });
+  const log = createLog('silent');
+  // `replay` moves cursors back, which wakes no consumer.
+  const betEvents = createBetEvents({ db, log, metrics, pollMs: 40, idleMs: 200 });
   listenForTournaments(betEvents, new Date(0));
   await betEvents.start();
   const deps: PrizeDeps = { db, accounts, announceBalance: () => {}, announcePrize: () => {} };

@@ -43,7 +43,8 @@ export async function giveBirthdays(deps: BirthdayDeps, now: Date = new Date()):
         if (!isCurrency(currency) || !(await isBirthday(tx, id, birthdays))) return false;
         const offer = { playerId: id, code, currency, source: 'promotion' as const, key };
         const offered = await offerBonus(deps, tx, offer);
-        if (isRefusal(offered)) return false;
+        // Another process may have given it since the list was read.
+        if (isRefusal(offered) || !offered.isNew) return false;
         await emitGiven(deps.emit, tx, offered);
         deps.announceBonuses(tx, id);
         return true;

@@ -33,6 +33,9 @@ export type BonusOffer = {
   readonly isCashback?: boolean;
 };
 
+/** `isNew` is false where the offer was made before, or by another process at the same time. */
+export type OfferedBonus = Grant & { readonly isNew: boolean };
+
 export type OfferRefusal = Refusal<
   'bonus_unknown' | 'bonus_wrong_currency' | 'bonus_not_for_you' | 'bonus_shared'
 >;
@@ -45,9 +48,9 @@ export async function offerBonus(
   { accounts }: LifecycleDeps,
   tx: Tx,
   { playerId, code, version, currency, source, key, claimUntil, isCashback = false }: BonusOffer,
-): Promise<Grant | OfferRefusal> {
+): Promise<OfferedBonus | OfferRefusal> {
   const earlier = await findGrantByKey(tx, playerId, key);
-  if (earlier) return earlier;
+  if (earlier) return { ...earlier, isNew: false };
   const bonus = await findBonus(tx, code, version);
   if (!bonus?.isOn || (await isPlayClosed(tx, playerId))) return refuse('bonus_unknown');
   if ((bonus.terms.kind === 'cashback') !== isCashback) return refuse('bonus_unknown');
@@ -57,7 +60,7 @@ export async function offerBonus(
   if (await isShared(tx, { playerId, bonusId: bonus.id, terms: bonus.terms, source })) {
     return refuse('bonus_shared');
   }
-  await insertGrant(tx, {
+  const id = await insertGrant(tx, {
     playerId,
     bonusId: bonus.id,
     version: bonus.version,
@@ -70,7 +73,8 @@ export async function offerBonus(
     claimDays: bonus.terms.claim_days,
     claimUntil: claimUntil ?? null,
   });
-  return (await findGrantByKey(tx, playerId, key))!;
+  const grant = (await findGrantByKey(tx, playerId, key))!;
+  return { ...grant, isNew: id !== undefined };
 }
 
 /** Claims a new offer of a bonus for a deposit, which waits for the deposit; no other bonus. */

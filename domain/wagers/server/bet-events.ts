@@ -23,6 +23,8 @@ export type BetEventsOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly pollMs?: number;
+  /** How often a consumer that was not woken looks again, as after a cursor was moved back. */
+  readonly idleMs?: number;
 };
 
 /**
@@ -50,6 +52,7 @@ export function createBetEvents({
   log,
   metrics,
   pollMs = POLL_MS,
+  idleMs = IDLE_MS,
 }: BetEventsOptions): BetEvents {
   const consumers = new Map<string, { since: Date; handler: BetEventHandler }>();
   const runners: ConsumerRunner[] = [];
@@ -77,7 +80,7 @@ export function createBetEvents({
       await ensureEventCursors(db, cursors);
       for (const [name, { handler }] of consumers) {
         const step = () => db.transaction((tx) => readOn(tx, { name, handler, pollMs }));
-        runners.push(new ConsumerRunner({ name, step }, IDLE_MS, log));
+        runners.push(new ConsumerRunner({ name, step }, idleMs, log));
       }
       const step = createPoll(db, await readHorizon(db), () => {
         for (const runner of runners) runner.wake();
