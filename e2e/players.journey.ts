@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callAsPlayer } from './support/account.ts';
 import { expect, test } from './support/own-app.ts';
 import { drawDocument } from './support/images.ts';
-import { logInOperator } from './support/staff.ts';
+import { logInOperator, openBackoffice } from './support/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
@@ -125,6 +125,41 @@ test('players: staff find a player, review the documents by keyboard and block t
   await expect(backoffice.getByText('active', { exact: true })).toBeVisible();
   await backoffice.getByRole('tab', { name: 'Audit log' }).click();
   await expect(backoffice.getByText('Unblocked a player')).toBeVisible();
+});
+
+type Launched = { data: { url: string } };
+type Bets = { data: { id: string }[] };
+
+/** One round of a slot for money, as its client plays it. */
+async function playSlot(context: BrowserContext, game: string): Promise<void> {
+  const order = { mode: 'play', platform: 'desktop', locale: 'en' };
+  const launch = () =>
+    callAsPlayer<Launched>(context, 'POST', `/api/v2/slots/${game}/launch`, order);
+  const session = /#s=([\w-]{43})/.exec((await launch()).data.url)![1]!;
+  const spin = { session, stake: '50.00', is_bought: false };
+  await callAsPlayer(context, 'POST', '/api/v2/studio/spin', spin);
+}
+
+test('players: staff watch the round of a slot again, in a tab that can only show it', async ({
+  context,
+  app,
+  join,
+  browser,
+}) => {
+  const email = await join({ locale: 'en' });
+  await app.grant(email, '100.00');
+  const { id } = await who(context);
+  await playSlot(context, 'brass-bells');
+  const { data } = await callAsPlayer<Bets>(context, 'GET', '/api/v2/bets');
+  const { page: backoffice, context: staff } = await openBackoffice(browser, app);
+  await backoffice.goto(`/backoffice/players/${id}?tab=bets&bet=${data[0]!.id}`);
+  const watch = backoffice.getByRole('dialog').getByRole('button', { name: 'Watch the round' });
+  const [tab] = await Promise.all([backoffice.waitForEvent('popup'), watch.click()]);
+  await tab.waitForURL(/\/studio\/play\/brass-bells#r=/);
+  await expect(tab.locator('.studio-head')).toContainText('Replay');
+  await expect(tab.locator('.studio-money')).toContainText('50.00');
+  await expect(tab.locator('.studio-stake, .studio-key')).toHaveCount(0);
+  await staff.close();
 });
 
 test('adjustments: one staff user proposes, another approves, and the player sees why', async ({

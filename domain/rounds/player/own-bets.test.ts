@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { setGameRegistry } from '#domain/bets/player/games.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
@@ -11,6 +12,7 @@ import {
   noteOwnBets,
   onOwnBetOver,
   recordOf,
+  useOwnBets,
   withOwn,
   withoutResults,
 } from './own-bets.ts';
@@ -77,6 +79,22 @@ test('secrecy: what came settled looks open while the scene of its round shows t
   const settled = own('81', { state: 'settled', record: record('13') });
   const earlier = own('80', { round: '0', state: 'settled', record: record('14') });
   expect(withoutResults([settled, earlier], '1')).toEqual([own('81'), earlier]);
+});
+
+test('rounds: a bet that was placed while the state was read stays in the list', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], next: null }));
+  const { result, rerender } = renderHook(() => useOwnBets('crash'));
+  const ids = () => result.current.map(({ id }) => id);
+  act(() => noteOwnBets([own('30'), own('31')]));
+  // The state was read before these bets; the push of one of them comes right behind it.
+  act(() => applySnapshot([]));
+  act(() => noteOwnBets([own('31')]));
+  await vi.waitFor(() => {
+    rerender();
+    expect(ids()).not.toContain('30');
+  });
+  expect(ids()).toContain('31');
+  vi.unstubAllGlobals();
 });
 
 test('rounds: the record of a missed bet is found by its round, its stake and what it was on', () => {

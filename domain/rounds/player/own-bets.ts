@@ -120,6 +120,8 @@ async function resolveMissed(bet: OwnBet): Promise<void> {
   if (round === null) return removeOwnBet(bet.id);
   const answer = await api(listBets, { query: { currency, limit: '50' } });
   if (wasRefused(answer)) return;
+  // Placed while the snapshot was read, it was not missed: its push came right behind.
+  if (!store.getState().bets.includes(bet)) return;
   const record = recordOf(bet, answer.data);
   if (!record) return removeOwnBet(bet.id);
   noteOwnBets([{ ...bet, state: record.void_reason === null ? 'settled' : 'void', record }]);

@@ -78,7 +78,7 @@ function railsOf({ games, isWhole, recent, players }: Known): RailOfGames[] {
     {
       name: 'popular',
       games: sortGames(played, { sort: 'popular', locale: 'en', players }),
-      // Of games of our own the names are known; the others are on this page or on the other.
+      // A game of a provider that is being played may be among those that have not arrived.
       mayCome: Object.keys(players).some((name) => !gameFolders().includes(name)),
     },
     { name: 'new', games: areFew ? fresh : [], mayCome: false },
