@@ -69,8 +69,8 @@ test('secrecy: while the ball is rolling the page does not show where it will la
   await table.plate.click();
   await expect(table.tickets).toHaveAttribute('data-state', 'open');
   await expect(table.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
-  // The payout is settled by now.
-  await page.waitForTimeout(1_500);
+  // The payout is settled by now, and the ball rolls for five seconds.
+  await page.waitForTimeout(500);
   await expect(table.tickets).toHaveAttribute('data-state', 'open');
   await expect(table.betsOfSession).toHaveText('0');
   await expect(table.rows).toHaveCount(0);

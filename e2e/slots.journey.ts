@@ -15,6 +15,9 @@ const SLOTS = 600;
 /** With those of the built-in studio. */
 const LISTED = SLOTS + STUDIO_SLOTS.length;
 
+// Its supplier is added once: another part of the file could come to the same server.
+test.describe.configure({ mode: 'default' });
+
 let supplier: GameSupplier;
 test.beforeAll(async ({ app }) => {
   supplier = await startSupplier();
