@@ -117,7 +117,8 @@ test('fairness.shared: the closing time of bets is fixed once the beacon round i
   });
   await lock(id);
   await run(id);
-  await expect(change(id, { started_at: new Date() })).rejects.toMatchObject({ code: 'CR001' });
+  const later = new Date(Date.now() + 1_000);
+  await expect(change(id, { started_at: later })).rejects.toMatchObject({ code: 'CR001' });
   await change(id, { state: 'settled', seed: HASH, outcome: { pocket: 0 }, ended_at: new Date() });
 });
 

@@ -25,8 +25,10 @@ export async function insertPlayerReport(
   { playerId, reporterId, cause, nickname }: NewReport,
 ): Promise<void> {
   await db.query(
-    `insert into player_reports (player_id, reporter_id, cause, nickname)
-     values ($1, $2, $3, $4) on conflict do nothing`,
+    // The foreign keys lock both players: in the order of their ids, as all transactions do.
+    `with locked as materialized (select lock_players(array[$1, $2]::bigint[], 'key share'))
+     insert into player_reports (player_id, reporter_id, cause, nickname)
+     select $1, $2, $3, $4 from locked on conflict do nothing`,
     [playerId, reporterId, cause, nickname],
   );
 }

@@ -78,9 +78,10 @@ function GameWindow({ url, game, name, mode, onReload }: GameWindowProps) {
     if (message === 'round_ended') setInRound(false);
     if (message === 'round_ended' || message === 'balance_changed') void readSessionAgain();
   });
-  usePause((isPaused) => send({ type: 'pause', is_paused: isPaused }));
+  // Until it is loaded, the frame is still empty and of no origin that a message is for.
+  usePause(isLoaded, (isPaused) => send({ type: 'pause', is_paused: isPaused }));
   useBalanceChange(() => {
-    send({ type: 'balance_changed' });
+    if (isLoaded) send({ type: 'balance_changed' });
     void readSessionAgain();
   });
   const isSlow = useSlow(isLoaded);
@@ -101,14 +102,15 @@ function GameWindow({ url, game, name, mode, onReload }: GameWindowProps) {
 }
 
 /** A dialog of the page is over the game: it may not go on by itself behind it. */
-function usePause(onChange: (isPaused: boolean) => void): void {
+function usePause(isLoaded: boolean, onChange: (isPaused: boolean) => void): void {
   const isPaused = useModalOpen();
   const change = useEffectEvent(onChange);
-  const before = useRef(isPaused);
+  const told = useRef(false);
   useEffect(() => {
-    if (isPaused !== before.current) change(isPaused);
-    before.current = isPaused;
-  }, [isPaused]);
+    if (!isLoaded || isPaused === told.current) return;
+    told.current = isPaused;
+    change(isPaused);
+  }, [isLoaded, isPaused]);
 }
 
 /** A deposit, a bonus, a bet in another tab: whatever changes the money of the player. */
