@@ -206,7 +206,8 @@ test.describe('on a desktop', () => {
     join,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    // The page below may still be loading its parts.
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
     await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();

@@ -27,7 +27,8 @@ test('backoffice: a significant event leads from the dashboard to its acknowledg
   const alarm = page.getByRole('alert').filter({ hasText: 'Measured RTP out of its band' });
   await expect(alarm).toContainText('Dice 1, RUB');
   await expectAccessible('main');
-  await page.getByRole('link', { name: /^Significant events 2 oldest/ }).click();
+  // Other journeys of this server may have added events, too.
+  await page.getByRole('link', { name: /^Significant events \d+ oldest/ }).click();
   const win = page.getByRole('row').filter({ hasText: 'Large win' });
   await expect(win).toContainText('Dice');
   await expect(win).toContainText('1,250,000');

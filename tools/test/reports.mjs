@@ -1,8 +1,10 @@
 /**
  * Reads the reports of Vitest and Playwright into one list of
- * `{ file, title, status, seconds }`, where status is passed, failed, flaky or skipped.
+ * `{ file, title, status, seconds, error }`, where status is passed, failed, flaky or skipped, and
+ * `error` is what the first try that failed said, '' for none.
  */
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../start/step.mjs';
 
 export function readUnits({ testResults = [] }) {
@@ -13,9 +15,11 @@ export function readUnits({ testResults = [] }) {
       title: test.fullName,
       status: unitStatus(test),
       seconds: (test.duration ?? 0) / 1000,
+      error: plain(test.failureMessages?.[0]),
     }));
     const isBroken = tests.length === 0 && message !== '';
-    return isBroken ? [{ file, title: 'the file itself', status: 'failed', seconds: 0 }] : tests;
+    const whole = { file, title: 'the file itself', status: 'failed', seconds: 0 };
+    return isBroken ? [{ ...whole, error: plain(message) }] : tests;
   });
 }
 
@@ -36,8 +40,11 @@ export function readJourneys({ suites = [] }) {
         status: JOURNEY_STATUS[status] ?? 'skipped',
         // The last try: what a passing journey takes.
         seconds: (results.at(-1)?.duration ?? 0) / 1000,
+        error: plain(results.flatMap(({ errors = [] }) => errors)[0]?.message),
       })),
     ),
     ...readJourneys({ suites: inner }),
   ]);
 }
+
+const plain = (message = '') => stripVTControlCharacters(message).trim();

@@ -5,6 +5,9 @@ import { dirname } from 'node:path';
 import { ROOT } from '../start/step.mjs';
 
 const SHOWN_TESTS = 10;
+/** Of the error of a test: enough for the reason, without the excerpt of the source below it. */
+const SHOWN_LINES = 16;
+const SHOWN_CHARACTERS = 160;
 
 export function printResult(parts) {
   const slowest = slowestOf(parts);
@@ -19,7 +22,7 @@ export function printResult(parts) {
       `  ${part.title.padEnd(35)} ${word.padEnd(7)} ${formatSeconds(part.seconds)}  ` +
         `${part.passed} passed, ${part.failed} failed${skipped}`,
     );
-    for (const name of [...namesOf(part), ...(part.tooSlow ?? [])]) console.log(`    ${name}`);
+    for (const line of [...linesOf(part), ...(part.tooSlow ?? [])]) console.log(`    ${line}`);
   }
 }
 
@@ -43,10 +46,16 @@ export function totalOf(parts) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-function namesOf({ tests = [] }) {
+/** The tests that failed at any try, each with its error below it. */
+function linesOf({ tests = [] }) {
   return tests
     .filter(({ status }) => status === 'failed' || status === 'flaky')
-    .map((test) => `${test.status}: ${nameOf(test)}`);
+    .flatMap((test) => [`${test.status}: ${nameOf(test)}`, ...errorLines(test)]);
+}
+
+function errorLines({ error }) {
+  const lines = error.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, SHOWN_LINES).map((line) => `    ${line.slice(0, SHOWN_CHARACTERS)}`);
 }
 
 function slowestOf(parts) {

@@ -34,6 +34,7 @@ const VITEST = `
     ...add(failed, 'failed', 'does not add up'),
     ...add(skipped, 'pending', 'waits'),
   ];
+  assertionResults[passed] &&= { ...assertionResults[passed], failureMessages: ['1 is not 2'] };
   if (process.env.UNIT_ERROR) assertionResults[0].failureMessages = [process.env.UNIT_ERROR];
   const testResults = [{ name: process.cwd() + '/core/sum.test.ts', assertionResults }];
   if (process.env.UNITS !== 'crash') writeFileSync(file, JSON.stringify({ testResults }));
@@ -44,10 +45,14 @@ const VITEST = `
 
 /** Passes, fails and stumbles as JOURNEYS says; JOURNEY_SECONDS is what each took. */
 const PLAYWRIGHT = `
+  const ERROR = '\\u001b[31mError: nothing to see\\u001b[39m\\n\\nExpected: 1';
   const [expected, unexpected, flaky] = process.env.JOURNEYS.split(' ').map(Number);
   const duration = Number(process.env.JOURNEY_SECONDS ?? 1) * 1000;
   const spec = (count, title, status) => Array.from({ length: count }, () => (
-    { title, file: 'a.journey.ts', tests: [{ status, results: [{ duration: 9e9 }, { duration }] }] }
+    { title, file: 'a.journey.ts', tests: [{ status, results: [
+      { duration: 9e9, errors: status === 'expected' ? [] : [{ message: ERROR }] },
+      { duration },
+    ] }] }
   ));
   const suites = [
     { specs: spec(expected, 'walks', 'expected'), suites: [{ specs: [
@@ -130,10 +135,11 @@ test('test runner: failures of every kind are shown and counted, and stop nothin
   expect(output).toMatch(/import rules: FAILED\noutput of check\.ts/);
   expect(output).toContain('The player app could not be built:\n\noutput of build.ts');
   expect(output).toMatch(
-    /tests +FAILED +[\d.]+ s +97 passed, 3 failed\n.*core\/sum\.test\.ts › does not/,
+    /tests +FAILED +[\d.]+ s +97 passed, 3 failed\n.*core\/sum\.test\.ts › does not.*\n +1 is not 2\n/,
   );
-  expect(output).toContain('failed: e2e/a.journey.ts › falls\n');
-  expect(output).toContain('flaky: e2e/a.journey.ts › stumbles\n');
+  const error = '        Error: nothing to see\n        Expected: 1\n';
+  expect(output).toContain(`    failed: e2e/a.journey.ts › falls\n${error}`);
+  expect(output).toContain(`    flaky: e2e/a.journey.ts › stumbles\n${error}`);
   expect(output.slice(output.indexOf('\nResult'))).not.toMatch(/› (adds up|walks)/);
 });
 
