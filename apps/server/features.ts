@@ -67,8 +67,7 @@ export async function createFeatures(composition: Composition) {
     support,
     presence,
     push: await createPushOf(composition),
-    lobby: gameLists.lobby,
-    slots: gameLists.slots,
+    ...gameLists,
     siteParts,
     health,
     games: await createGames({

@@ -119,7 +119,7 @@ async function addPages(
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
     parts: features.siteParts.shown,
-    supplied: features.slots.catalogue,
+    supplied: features.supplied,
   });
 }
 

@@ -1,6 +1,9 @@
 /** What lists games: the lobby of all, and the games of providers. */
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '#core/locale.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
-import type { SlotsDeps } from '#features/slots/server/index.ts';
+import { firstListMarkup, type SlotsDeps } from '#features/slots/server/index.ts';
+import { FIRST_GAMES } from '#features/slots/rules.rails.ts';
 import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
@@ -31,8 +34,25 @@ export async function createGameLists(composition: Composition) {
       log.warn({ game, origin }, 'a game runs where its supplier is not said to, refusing it'),
   };
   const lobby = await createLobbyOf(composition, (game) => catalogue.has(game));
+  const firstList = (page: string, locale: Locale, from: FastifyRequest) => {
+    const category = SUPPLIED_CATEGORIES.find((each) => FOLDER_OF[each] === page);
+    if (category === undefined) return undefined;
+    const { country } = regions.placeOf(from);
+    const audience = { country, currency: undefined };
+    const games = catalogue.list({ category, ...audience, limit: FIRST_GAMES }).data;
+    const isWhole = games.length < FIRST_GAMES;
+    const players = lobby.players();
+    return firstListMarkup({ games, isWhole, players, isOwn, category, locale, now: new Date() });
+  };
   return {
     slots,
+    /** What the pages of the app need of the games of suppliers. */
+    supplied: {
+      has: (game: string) => catalogue.has(game),
+      frameOrigins: () => catalogue.frameOrigins(),
+      pictureOrigins: () => catalogue.pictureOrigins(),
+      firstList,
+    },
     lobby: {
       ...lobby,
       /** What every page gets. */
@@ -43,6 +63,10 @@ export async function createGameLists(composition: Composition) {
       catalogue.stop();
     },
   };
+}
+
+function isOwn(name: string): boolean {
+  return gameFolders().some((folder) => folder === name);
 }
 
 /** Our own live tables are in the live casino, whether suppliers have games for it or not. */

@@ -26,11 +26,15 @@ async function whenHydrated(page: Page): Promise<void> {
   }
 }
 
-/** A page script. React notes its properties on each element that it has taken over. */
+/**
+ * A page script. React notes its properties on each element that it has taken over; it leaves the
+ * first list of games as the server wrote it.
+ */
 const IS_HYDRATED = `(() => {
   const root = document.getElementById('root');
   if (!root) return true;
-  const parts = root.querySelectorAll('main button, main input, main a, main h1');
+  const parts = [...root.querySelectorAll('main :is(button, input, a, h1)')]
+    .filter((part) => !part.closest('.slots-first'));
   const last = parts[parts.length - 1];
   return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'));
 })()`;

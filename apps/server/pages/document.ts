@@ -5,6 +5,7 @@ import { SOCIAL_SIZE, socialPath } from '#domain/settings/rules.social.ts';
 import type { SettingValue } from '#domain/settings/rules.ts';
 import { stylePath } from '#domain/settings/server/index.ts';
 import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest.ts';
+import type { FirstMarkup } from '#features/slots/server/index.ts';
 import { withAnnouncements, withMenu } from '#features/site-parts/server/index.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
@@ -46,6 +47,8 @@ export type DocumentParts = {
   /** The path without its locale. */
   readonly path: string;
   readonly markup: string;
+  /** The first games of a list of providers, as HTML. */
+  readonly firstList?: FirstMarkup | undefined;
   /** What the page says, for readers without scripts; undefined where the markup says it. */
   readonly plain?: PlainPage | undefined;
   readonly payload: { readonly lobby: ShownLobby; readonly parts: ShownParts };
@@ -69,9 +72,10 @@ export function documentOf(parts: DocumentParts): string {
   const wins = payload.lobby.has_wins ? ' data-wins' : '';
   const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
   const hasPlace = parts.markup.includes(BANNER_PLACE);
+  const pictures = (hasPlace ? parts.preload : '') + (parts.firstList?.preload ?? '') + images;
   const { before, markup } = withAnnouncements(
     withMenu(
-      withBanner(parts.markup.slice(images.length), payload.parts),
+      withFirstList(withBanner(parts.markup.slice(images.length), payload.parts), parts),
       payload.parts.menu,
       locale,
     ),
@@ -82,7 +86,7 @@ export function documentOf(parts: DocumentParts): string {
 <html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}>
 <head>
 ${headOf(parts)}
-${assetLinks(built, page, locale, (hasPlace ? parts.preload : '') + images)}${styleLink(parts.look)}
+${assetLinks(built, page, locale, pictures)}${styleLink(parts.look)}
 <script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
@@ -100,6 +104,15 @@ const BANNER_PLACE = '<div class="lobby-banner-place"></div>';
 /** React leaves the content of this place as it finds it. */
 function withBanner(markup: string, { banner }: ShownParts): string {
   return markup.replace(BANNER_PLACE, () => BANNER_PLACE.replace('><', `>${banner.html}<`));
+}
+
+/** What features/slots/player/states.tsx renders until the games have arrived. */
+const FIRST_LIST_PLACE = '<div class="slots-first"></div>';
+
+function withFirstList(markup: string, { firstList }: DocumentParts): string {
+  if (!firstList) return markup;
+  const filled = FIRST_LIST_PLACE.replace('><', () => `>${firstList.html}<`);
+  return markup.replace(FIRST_LIST_PLACE, () => filled);
 }
 
 /** For whom there is a banner, before it is known who is looking. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SETTINGS } from '#domain/settings/rules.ts';
 import { createSamplePages, FIRST_SETTINGS, NO_LOBBY, NO_PARTS } from './sample-pages.ts';
 import { FIRST_COLORS } from '#domain/settings/rules.look.ts';
@@ -255,4 +255,23 @@ test('lobby: the page knows how games are offered and reserves the place of its 
   expect(russian).not.toContain('media/site');
   // A page without the place loads no picture of a banner.
   expect((await get('/en/password/reset')).body).not.toContain(parts.preload);
+});
+
+test('lobby: the first games of a list are in its document, and their pictures before the scripts', async () => {
+  const first = {
+    html: '<section><h2>All & new</h2>$&</section>',
+    preload: '<link rel="preload" as="image" fetchpriority="high" href="/a.svg">',
+  };
+  const firstList = vi.fn((page: string, locale: string) =>
+    page === 'home' && locale === 'en' ? first : undefined,
+  );
+  const none = { has: () => false, frameOrigins: () => [], pictureOrigins: () => [] };
+  await open({ supplied: { ...none, firstList } });
+  const english = (await get('/en')).body;
+  expect(english).toContain(`<div class="slots-first">${first.html}</div>`);
+  expect(english.indexOf(first.preload)).toBeLessThan(english.indexOf('rel="modulepreload"'));
+  expect((await get('/ru')).body).toContain('<div class="slots-first"></div>');
+  // It is asked for with each visit: the document is not the one of before.
+  firstList.mockReturnValue({ html: '<p>later</p>', preload: '' });
+  expect((await get('/en')).body).toContain('<div class="slots-first"><p>later</p></div>');
 });

@@ -201,7 +201,9 @@ async function sendPage(
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
-  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, plain };
+  const firstList = page && context.supplied?.firstList(page.name, locale, request);
+  const texts = { plain, firstList };
+  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, ...texts };
   const place = { minAge: context.minAgeOf(request), parts: context.parts(locale, request) };
   const html = documentFor(context, { ...shown, ...place });
   if (request.cookies['locale'] !== locale) {
@@ -210,14 +212,9 @@ async function sendPage(
   if (isSecret(found, search)) reply.header('referrer-policy', 'no-referrer');
   // A tab may close itself only in the group of pages in which it was opened.
   if (page?.name === 'payment') reply.header('cross-origin-opener-policy', 'unsafe-none');
-  const { environment, settings } = context;
-  const facts = { origin, environment };
-  const policy = contentSecurityPolicy(
-    nonce,
-    settings(),
-    facts,
-    outsideOf(context.supplied, page, domain),
-  );
+  const facts = { origin, environment: context.environment };
+  const outside = outsideOf(context.supplied, page, domain);
+  const policy = contentSecurityPolicy(nonce, context.settings(), facts, outside);
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -227,7 +224,7 @@ async function sendPage(
   return sendText(request, reply, html.replaceAll(NONCE_MARK, nonce));
 }
 
-type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'> & {
+type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain' | 'firstList'> & {
   readonly status: number;
   readonly minAge: number;
   readonly parts: DocumentSiteParts;
@@ -235,10 +232,11 @@ type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'
 };
 
 function documentFor(context: PageContext, shown: Shown): string {
-  const { page, locale, path, origin, domain, status, plain, minAge } = shown;
+  const { page, locale, path, origin, domain, status, plain, firstList, minAge } = shown;
   const { preload, ...parts } = shown.parts;
-  // The operator may change a text at any time.
-  const isFixed = status === 200 && Object.keys(page.params).length === 0 && !plain;
+  // The operator may change a text at any time, and which games are played changes, too.
+  const isFixed =
+    status === 200 && Object.keys(page.params).length === 0 && !plain && firstList === undefined;
   const settings = withDomain(context.settings(), domain);
   const changing = [settings, context.lobby(locale), domain, minAge, parts];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;

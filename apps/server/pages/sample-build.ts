@@ -5,6 +5,8 @@ import { LOCALES } from '#core/locale.ts';
 
 /** Where the home page has its banner, as React renders it. */
 const PLACE = '<div class="lobby-banner-place"></div>';
+/** Where the first games of a list of suppliers come. */
+const LIST = '<div class="slots-first"></div>';
 
 /** For tests: a build of some pages, as tools/build.ts would write it. Returns its folder. */
 export function writeSampleBuild(): string {
@@ -38,7 +40,7 @@ export function writeSampleBuild(): string {
   writeFileSync(join(folder, 'assets/social-home-kz.jpg'), 'jpeg');
   for (const locale of LOCALES) {
     const home = `<link rel="preload" as="image" href="/assets/i.svg"/><h1>home ${locale}</h1>`;
-    writeFileSync(join(folder, `prerendered/home.${locale}.html`), home + PLACE);
+    writeFileSync(join(folder, `prerendered/home.${locale}.html`), home + PLACE + LIST);
     const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
     writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
     writeFileSync(join(folder, `prerendered/gone.${locale}.html`), `<h1>gone ${locale}</h1>`);

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '#core/locale.ts';
+import type { FirstMarkup } from '#features/slots/server/index.ts';
 import { LIVE_TABLES } from '../../games.ts';
 import type { BuiltPage } from './built.ts';
 import type { PageDomain } from './page-domain.ts';
@@ -8,6 +11,8 @@ export type SuppliedGames = {
   has(game: string): boolean;
   frameOrigins(): readonly string[];
   pictureOrigins(): readonly string[];
+  /** The first games of a list of the app by the name of its page, for a guest. */
+  firstList(page: string, locale: Locale, from: FastifyRequest): FirstMarkup | undefined;
 };
 
 /** The page that shows a game of a supplier in a frame, at `/games/{category}/{game}/{mode}`. */

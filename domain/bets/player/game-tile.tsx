@@ -2,6 +2,7 @@ import './game-tile.css';
 import type { ReactNode } from 'react';
 import { Link } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
+import { sizeOfName } from '../rules.game-tile.ts';
 
 export type GameTileProps = {
   readonly to: string;
@@ -45,14 +46,14 @@ export function GameTile(props: GameTileProps) {
               : undefined
           }
         />
-        {tag !== undefined && <span className="tile-tag">{tag}</span>}
+        {tag && <span className="tile-tag">{tag}</span>}
         {mark && (
           <span className="tile-tag">
             <FirstIcon name="trophy" size={16} label={mark} />
           </span>
         )}
         <span className="tile-words">
-          <strong className="display" style={sizeOf(name)}>
+          <strong className="display" style={sizeOfName(name) as object}>
             {name}
           </strong>
           <span className="tile-facts">{facts}</span>
@@ -70,10 +71,4 @@ export function GameTile(props: GameTileProps) {
       </button>
     </div>
   );
-}
-
-/** By the letters of the longest word, for a name with one that the usual size would break. */
-function sizeOf(name: string): object | undefined {
-  const letters = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
-  return letters > 9 ? { '--letters': letters } : undefined;
 }

@@ -70,6 +70,8 @@ export async function createLobby(deps: LobbyDeps) {
       games: setup.current.games,
       has_wins: bigWins.hasAny(now.getTime()),
     }),
+    /** How many play each game now. */
+    players: () => playersNow.count(),
     stop: () => {
       setup.stop();
       playersNow.stop();

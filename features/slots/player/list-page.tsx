@@ -9,8 +9,9 @@ import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
 import { isUnfiltered, readFilters } from '../rules.ts';
 import { Everything, Found } from './lists.tsx';
+import { FirstTables } from './live/first-tables.tsx';
 import { OwnTables } from './live/own-tables.tsx';
-import { LoadFailure, Waiting } from './states.tsx';
+import { FirstGames, LoadFailure } from './states.tsx';
 import { Tools } from './tools.tsx';
 import { useFiltered } from './use-filtered.ts';
 import { useGames } from './use-games.ts';
@@ -42,7 +43,7 @@ export function Page() {
           )}
         </nav>
       </header>
-      {category === 'live' && <OwnTables />}
+      {category === 'live' && <OwnTables first={<FirstTables />} />}
       <Games category={category} />
     </div>
   );
@@ -74,7 +75,7 @@ function Games({ category }: { category: SuppliedCategory }) {
       ) : games && rails ? (
         <Everything {...shown} games={games} rails={rails} />
       ) : (
-        <Waiting />
+        <FirstGames />
       )}
     </>
   );

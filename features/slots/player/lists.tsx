@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
+import type { RailOfGames } from '../rules.rails.ts';
 import { SlotTile, type SlotShown } from './slot-tile.tsx';
 import { Waiting } from './states.tsx';
-import type { RailOfGames } from './use-rails.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
 
 type ListProps = SlotShown & {

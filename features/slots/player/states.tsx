@@ -1,10 +1,35 @@
 import type { Refusal } from '#core/refusal.ts';
+import { followMarkup } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
 
 const TILES = 12;
+
+/**
+ * Until the games have arrived. A guest has the first of them in the document
+ * (server/first-list.ts): React leaves the content of that place as it finds it, and on a page that
+ * was opened from another one it is empty.
+ */
+export function FirstGames() {
+  return (
+    <>
+      {/* Its content is links, by which the keyboard follows it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-static-element-interactions */}
+      <div
+        className="slots-first"
+        onClick={followMarkup}
+        // oxlint-disable-next-line react/no-danger -- made by the server, texts of it are escaped
+        dangerouslySetInnerHTML={EMPTY}
+      />
+      <Waiting />
+    </>
+  );
+}
+
+const EMPTY = { __html: '' };
 
 /** Tiles without games, as many as a screen has. */
 export function Waiting() {

@@ -2,9 +2,7 @@ import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.
 import { useUser } from '#domain/identity/player/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { listSlots } from '../contract.ts';
-
-/** So many come first, and are on the screen before the others have arrived. */
-const FIRST = 60;
+import { FIRST_GAMES } from '../rules.rails.ts';
 
 /** The games of a category: the first of them at once, then all. */
 export function useGames(category: SuppliedCategory) {
@@ -12,8 +10,12 @@ export function useGames(category: SuppliedCategory) {
   const currency = user?.currency;
   const query = { category, ...(currency && { currency }) };
   const isKnown = status !== 'unknown';
-  const first = useCall(listSlots, { query: { ...query, limit: '60' } }, { enabled: isKnown });
-  const isWhole = first.data !== undefined && first.data.data.length < FIRST;
+  const first = useCall(
+    listSlots,
+    { query: { ...query, limit: `${FIRST_GAMES}` } },
+    { enabled: isKnown },
+  );
+  const isWhole = first.data !== undefined && first.data.data.length < FIRST_GAMES;
   const all = useCall(
     listSlots,
     { query },

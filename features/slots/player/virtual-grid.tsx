@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 type VirtualGridProps<Item> = {
@@ -96,7 +103,8 @@ const UNMEASURED: Layout = { columns: 3, width: 104, gap: 12, rowHeight: 151 };
 /** By an element as wide as the list: the height of the list follows from what is measured. */
 function useLayout(ruler: { readonly current: HTMLElement | null }): Layout {
   const [layout, setLayout] = useState(UNMEASURED);
-  useEffect(() => {
+  // Before the first paint: tiles of another size would be painted, and counted, for nothing.
+  useLayoutEffect(() => {
     const measure = ([entry]: readonly ResizeObserverEntry[]) => {
       // Scrolling and the keyboard must never see the list with the size of before.
       if (entry) flushSync(() => setLayout(layoutOf(entry.contentRect.width)));

@@ -6,6 +6,7 @@ import { launch, type SlotsDeps } from './launch.ts';
 import { roundRoutes } from './rounds.ts';
 import { supplierKeyRoutes } from './supplier-keys.ts';
 
+export { firstListMarkup, type FirstMarkup } from './first-list.ts';
 export type { SlotsDeps } from './launch.ts';
 
 /** The games of providers: their lists, a game, and its launch. */

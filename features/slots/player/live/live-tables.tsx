@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -9,11 +9,17 @@ import './live-tables.css';
 /** Phases are shown by their times, so that their end needs no answer. */
 const EVERY_MS = 3_000;
 
+type LiveTablesProps = {
+  /** Shown until it is known what happens at the tables. */
+  readonly first?: ReactNode;
+};
+
 /** Our own live tables, and what happens at each of them now. */
-export function LiveTables() {
+export function LiveTables({ first }: LiveTablesProps) {
   const t = useT('slots');
   const id = useId();
   const { data } = useCall(listLiveTables, {}, { everyMs: EVERY_MS });
+  if (!data && first !== undefined) return first;
   return (
     <section className="live-tables" aria-labelledby={id}>
       <h2 id={id}>{t('live.tables')}</h2>
