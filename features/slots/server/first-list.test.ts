@@ -10,6 +10,7 @@ const game = (name: string, more: Partial<SuppliedGame> = {}): SuppliedGame => (
   names: { en: name },
   provider: 'Croupier Studio',
   added: 0,
+  picture: `/pictures/${name}.svg`,
   ...more,
 });
 
@@ -53,6 +54,12 @@ test('slots: without a rail the pictures of the list itself are loaded at once',
   expect(html.match(/loading="eager"/g)).toHaveLength(3);
   expect(html.match(/class="tile"/g)).toHaveLength(24);
   expect(preload.match(/<link /g)).toHaveLength(3);
+});
+
+test('slots: art that is drawn here is not loaded apart', () => {
+  const { html, preload } = list([game('plain', { picture: undefined })])!;
+  expect(html).toContain('src="data:image/svg+xml,');
+  expect(preload).toBe('');
 });
 
 test('slots: names, providers and addresses of a supplier cannot add markup', () => {
