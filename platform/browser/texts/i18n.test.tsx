@@ -45,6 +45,13 @@ test('i18n: Kazakh plurals have two forms, and their numbers follow the Russian 
   expect(loose('en', 'counted')('bets', { count: 1234 })).toBe('1,234 bets');
 });
 
+test('i18n: a sentence that ends with an abbreviation has one full stop', () => {
+  setTexts('ru', 'ended', { paid: 'Выплата {amount}.', wait: 'Подождите…' });
+  expect(loose('ru', 'ended')('paid', { amount: '1,00 фиш.' })).toBe('Выплата 1,00 фиш.');
+  expect(loose('ru', 'ended')('paid', { amount: '1,00 ₽' })).toBe('Выплата 1,00 ₽.');
+  expect(loose('ru', 'ended')('wait')).toBe('Подождите…');
+});
+
 test('i18n: errors of a feature join the shared namespace of errors', () => {
   setTexts('en', 'first', { title: 'First', error: { one_code: 'One.' } });
   setTexts('en', 'second', { error: { other_code: 'Other {detail}.' } });

@@ -56,7 +56,9 @@ function format(locale: Locale, key: string, message: unknown, values?: MessageV
   const options = { cache, formatters, locale: LOCALE_ISO[locale], timeZone: 'UTC' };
   // The message and its values were checked when it was compiled.
   const filling = (values && withKeys(values)) as Filling;
-  return formatMessage(key, message as Message, filling, options as never) as ReactNode;
+  const text = formatMessage(key, message as Message, filling, options as never) as ReactNode;
+  // A sentence that ends with an abbreviation has one full stop: «100,00 фиш.»
+  return typeof text === 'string' ? text.replace('..', '.') : text;
 }
 
 /** The elements of a rich text are in a list, and React lists require keys. */
