@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-
-const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+import { OFFLINE } from './support/offline.ts';
 
 /** Every request of the page that could move money. */
 function writesOf(page: Page): string[] {

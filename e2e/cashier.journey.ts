@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { checkAccess } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
+import { OFFLINE } from './support/offline.ts';
 
 async function openPayIn(page: Page, locale: Locale): Promise<void> {
   await page.goto(`/${locale}?deposit`);
@@ -206,8 +207,7 @@ test.describe('on a desktop', () => {
     join,
     consoleErrors,
   }) => {
-    // The page below may still be loading its parts.
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
+    consoleErrors.allow(OFFLINE);
     await join({ currency: 'USD', locale: 'en' });
     await openPayIn(page, 'en');
     await page.getByRole('button', { name: 'Deposit $10.00' }).click();

@@ -12,6 +12,7 @@ import type { Locale } from '#core/locale.ts';
 import { BANK_TEXTS } from '../dev/bank/texts.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
+import { OFFLINE } from './support/offline.ts';
 
 test.use(MOTION);
 
@@ -44,7 +45,7 @@ for (const [locale, browser, lang, width] of VISITORS) {
     }) => {
       // It takes about fifteen seconds; a busy machine needs more.
       test.setTimeout(120_000);
-      consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+      consoleErrors.allow(OFFLINE);
       const translate = textsOf(locale);
       const scenario = { page, locale, isPhone: width === 360, translate, expectAccessible };
       await openHome(scenario, lang);

@@ -56,12 +56,16 @@ test('casino.lobby: the games of the document stay until those of the app are th
   await expect(tile).toBeVisible();
 });
 
-/** The markup of the first tiles of each row, without what needs scripts. */
+/**
+ * The markup of the first tiles of each row, without what needs scripts: the heart, and what is
+ * happening at a game, which other journeys of this server may have played.
+ */
 function tilesOf(part: Element): readonly string[] {
   return [...part.querySelectorAll('.rail')].flatMap((row) =>
     [...row.querySelectorAll('.tile')].slice(0, 5).map((tile) => {
       const copy = tile.cloneNode(true) as Element;
-      copy.querySelector('.tile-heart')?.remove();
+      for (const live of copy.querySelectorAll('.tile-heart, .tile-tag:has(svg)')) live.remove();
+      copy.querySelector('.tile-players')!.textContent = '';
       copy.querySelector('[data-to]')?.removeAttribute('data-to');
       const picture = copy.querySelector('img')!;
       // The browser and the server write its attributes in another order.

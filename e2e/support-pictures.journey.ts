@@ -5,6 +5,7 @@ import { expect, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
 import { openBackoffice } from './support/staff.ts';
 import { textsOf } from './support/texts.ts';
+import { OFFLINE } from './support/offline.ts';
 
 const jpeg = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() });
 
@@ -83,7 +84,7 @@ test.describe('pictures of support without a connection', () => {
     join,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.allow(OFFLINE);
     const t = textOf('en');
     await join({ locale: 'en' });
     await page.goto('/en/licence');

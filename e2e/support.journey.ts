@@ -5,6 +5,7 @@ import { WIDTH_IN } from './support/places.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 import { textsOf } from './support/texts.ts';
+import { OFFLINE } from './support/offline.ts';
 
 const QUESTIONS = {
   ru: 'Где моя выплата?',
@@ -141,7 +142,7 @@ test.describe('support without a connection', () => {
     join,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.allow(OFFLINE);
     const t = textOf('en');
     await join({ locale: 'en' });
     await page.goto('/en/licence');
