@@ -50,6 +50,8 @@ test('i18n: a sentence that ends with an abbreviation has one full stop', () => 
   expect(loose('ru', 'ended')('paid', { amount: '1,00 фиш.' })).toBe('Выплата 1,00 фиш.');
   expect(loose('ru', 'ended')('paid', { amount: '1,00 ₽' })).toBe('Выплата 1,00 ₽.');
   expect(loose('ru', 'ended')('wait')).toBe('Подождите…');
+  // What a person wrote stays as it is.
+  expect(loose('ru', 'ended')('paid', { amount: 'ну...' })).toBe('Выплата ну....');
 });
 
 test('i18n: errors of a feature join the shared namespace of errors', () => {
