@@ -23,6 +23,10 @@ test.describe('without scripts', () => {
     await expect(page.locator('.slots-waiting')).toBeHidden();
     await first.locator('.lobby-grid a').first().click();
     await expect(page).toHaveURL(/\/kz\/games\/slots\/[a-z0-9-]+\/play$/);
+    // A list that is filtered comes with the app.
+    await page.goto('/kz/games/slots?q=amber&q=falls');
+    await expect(page.locator('.slots-waiting')).toBeVisible();
+    await expect(first).toBeEmpty();
     await page.goto('/kz/games/live-casino');
     await expect(page.locator('.live-table')).toHaveCount(4);
   });

@@ -67,7 +67,8 @@ export async function createFeatures(composition: Composition) {
     support,
     presence,
     push: await createPushOf(composition),
-    ...gameLists,
+    lobby: gameLists.lobby,
+    slots: gameLists.slots,
     siteParts,
     health,
     games: await createGames({

@@ -119,7 +119,8 @@ async function addPages(
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
     parts: features.siteParts.shown,
-    supplied: features.supplied,
+    supplied: features.slots.catalogue,
+    firstList: features.lobby.firstList,
   });
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from '#core/locale.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
 import { firstListMarkup, type SlotsDeps } from '#features/slots/server/index.ts';
 import { FIRST_GAMES } from '#features/slots/rules.rails.ts';
+import { isUnfiltered, readFilters } from '#features/slots/rules.ts';
 import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
@@ -37,24 +38,21 @@ export async function createGameLists(composition: Composition) {
   const firstList = (page: string, locale: Locale, from: FastifyRequest) => {
     const category = SUPPLIED_CATEGORIES.find((each) => FOLDER_OF[each] === page);
     if (category === undefined) return undefined;
+    const query = Object.fromEntries(new URL(from.url, 'http://localhost').searchParams);
+    // A list that is filtered comes with the app.
+    if (!isUnfiltered(readFilters(query))) return undefined;
     const { country } = regions.placeOf(from);
     const audience = { country, currency: undefined };
     const games = catalogue.list({ category, ...audience, limit: FIRST_GAMES }).data;
     const isWhole = games.length < FIRST_GAMES;
-    const players = lobby.players();
-    return firstListMarkup({ games, isWhole, players, isOwn, category, locale, now: new Date() });
+    const facts = { games, isWhole, players: lobby.players(), isOwn };
+    return firstListMarkup({ ...facts, category, locale, now: new Date() });
   };
   return {
     slots,
-    /** What the pages of the app need of the games of suppliers. */
-    supplied: {
-      has: (game: string) => catalogue.has(game),
-      frameOrigins: () => catalogue.frameOrigins(),
-      pictureOrigins: () => catalogue.pictureOrigins(),
-      firstList,
-    },
     lobby: {
       ...lobby,
+      firstList,
       /** What every page gets. */
       shown: (now: Date) => ({ ...lobby.shown(now), categories: withLive(catalogue.folders()) }),
     },

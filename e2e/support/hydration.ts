@@ -27,14 +27,13 @@ async function whenHydrated(page: Page): Promise<void> {
 }
 
 /**
- * A page script. React notes its properties on each element that it has taken over; it leaves the
- * first list of games as the server wrote it.
+ * A page script. React notes its properties on each element that it has taken over; links with a
+ * path of the app (`data-to`) stay as the server wrote them.
  */
 const IS_HYDRATED = `(() => {
   const root = document.getElementById('root');
   if (!root) return true;
-  const parts = [...root.querySelectorAll('main :is(button, input, a, h1)')]
-    .filter((part) => !part.closest('.slots-first'));
+  const parts = root.querySelectorAll('main :is(button, input, a:not([data-to]), h1)');
   const last = parts[parts.length - 1];
   return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'));
 })()`;

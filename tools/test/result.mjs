@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { ROOT } from '../start/step.mjs';
 
 const SHOWN_TESTS = 10;
-/** Of the error of a test: enough for the reason, without the excerpt of the source below it. */
+/** Of the error of a test: enough for its reason, and little of the source below it. */
 const SHOWN_LINES = 16;
 const SHOWN_CHARACTERS = 160;
 

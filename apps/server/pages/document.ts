@@ -8,6 +8,7 @@ import { appIcons, manifestPath, TOUCH_SIZE } from '#features/pwa/rules.manifest
 import type { FirstMarkup } from '#features/slots/server/index.ts';
 import { withAnnouncements, withMenu } from '#features/site-parts/server/index.ts';
 import type { Built, BuiltPage } from './built.ts';
+import { fillPlace } from '#platform/server/http/fill-place.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby, ShownParts } from './payload.ts';
 import { UNLISTED } from './unlisted.ts';
@@ -103,16 +104,14 @@ const BANNER_PLACE = '<div class="lobby-banner-place"></div>';
 
 /** React leaves the content of this place as it finds it. */
 function withBanner(markup: string, { banner }: ShownParts): string {
-  return markup.replace(BANNER_PLACE, () => BANNER_PLACE.replace('><', `>${banner.html}<`));
+  return fillPlace(markup, BANNER_PLACE, banner.html);
 }
 
 /** What features/slots/player/states.tsx renders until the games have arrived. */
 const FIRST_LIST_PLACE = '<div class="slots-first"></div>';
 
 function withFirstList(markup: string, { firstList }: DocumentParts): string {
-  if (!firstList) return markup;
-  const filled = FIRST_LIST_PLACE.replace('><', () => `>${firstList.html}<`);
-  return markup.replace(FIRST_LIST_PLACE, () => filled);
+  return fillPlace(markup, FIRST_LIST_PLACE, firstList?.html ?? '');
 }
 
 /** For whom there is a banner, before it is known who is looking. */

@@ -38,6 +38,7 @@ type PlayerAppOptions = {
   readonly lobby: (now: Date) => ShownLobby;
   readonly parts: (locale: Locale, request: FastifyRequest, now: Date) => DocumentSiteParts;
   readonly supplied: NonNullable<PlayerPagesOptions['supplied']>;
+  readonly firstList: NonNullable<PlayerPagesOptions['firstList']>;
 };
 
 /** Serves the player app when it is built; the API works without it. */
@@ -76,6 +77,7 @@ export async function addPlayerPages(
     plainPage,
     listedPaths: POLICY_PATHS,
     supplied: options.supplied,
+    firstList: options.firstList,
     accountLocale: (token) => accountLocale(db, viewerOf, token),
   });
 }

@@ -233,7 +233,7 @@ test('pages: a developer page is not served in production', async () => {
 
 test('lobby: the page knows how games are offered and reserves the place of its banner', async () => {
   const games = [{ folder: 'dice', is_hidden: false, tags: ['new'] as const }];
-  const html = '<a class="banner" href="/en/games">Double up</a>';
+  const html = '<a class="banner" href="/en/games">Double up to $$5 $&</a>';
   const parts = {
     ...NO_PARTS,
     banner: { html, guests: 1, has_for_members: true },
@@ -265,8 +265,7 @@ test('lobby: the first games of a list are in its document, and their pictures b
   const firstList = vi.fn((page: string, locale: string) =>
     page === 'home' && locale === 'en' ? first : undefined,
   );
-  const none = { has: () => false, frameOrigins: () => [], pictureOrigins: () => [] };
-  await open({ supplied: { ...none, firstList } });
+  await open({ firstList });
   const english = (await get('/en')).body;
   expect(english).toContain(`<div class="slots-first">${first.html}</div>`);
   expect(english.indexOf(first.preload)).toBeLessThan(english.indexOf('rel="modulepreload"'));

@@ -16,7 +16,8 @@ import { withDomain, type PageDomain } from './page-domain.ts';
 import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { sendFor, sendText } from './send-text.ts';
-import { isUnknownGame, outsideOf, type SuppliedGames } from './supplied-games.ts';
+import { isUnknownGame, outsideOf } from './supplied-games.ts';
+import type { FirstListOf, SuppliedGames } from './supplied-games.ts';
 import {
   contentSecurityPolicy,
   makePayload,
@@ -55,6 +56,7 @@ export type PlayerPagesOptions = {
   /** Whether a visitor is where the operator has closed the site. */
   readonly isClosed?: (request: FastifyRequest) => boolean;
   readonly supplied?: SuppliedGames;
+  readonly firstList?: FirstListOf;
   /** The language of the account a bearer token belongs to. */
   readonly accountLocale?: (token: string) => Promise<Locale | undefined>;
 };
@@ -201,11 +203,10 @@ async function sendPage(
   const origin = originOf(context, request);
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
-  const firstList = page && context.supplied?.firstList(page.name, locale, request);
-  const texts = { plain, firstList };
-  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status, ...texts };
+  const firstList = page && context.firstList?.(page.name, locale, request);
+  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status };
   const place = { minAge: context.minAgeOf(request), parts: context.parts(locale, request) };
-  const html = documentFor(context, { ...shown, ...place });
+  const html = documentFor(context, { ...shown, ...place, plain, firstList });
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
   }

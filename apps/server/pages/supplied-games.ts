@@ -11,9 +11,14 @@ export type SuppliedGames = {
   has(game: string): boolean;
   frameOrigins(): readonly string[];
   pictureOrigins(): readonly string[];
-  /** The first games of a list of the app by the name of its page, for a guest. */
-  firstList(page: string, locale: Locale, from: FastifyRequest): FirstMarkup | undefined;
 };
+
+/** The first games of a list, by the name of its page, for a guest. */
+export type FirstListOf = (
+  page: string,
+  locale: Locale,
+  from: FastifyRequest,
+) => FirstMarkup | undefined;
 
 /** The page that shows a game of a supplier in a frame, at `/games/{category}/{game}/{mode}`. */
 const FRAME_PAGE = 'slot';

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#core/locale.ts';
+import { fillPlace } from '#platform/server/http/fill-place.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import kz from '../locales/kz.json' with { type: 'json' };
@@ -52,10 +53,7 @@ export function withAnnouncements(
     `<div id="announcements"${isHidden ? ' hidden' : ''}>${lines}</div>` +
     `<script nonce="${nonce}">${SCRIPT}</script>`;
   if (!markup.includes(PLACE)) return { before: drawn(true), markup };
-  return {
-    before: '',
-    markup: markup.replace(PLACE, () => PLACE.replace('><', `>${drawn(false)}<`)),
-  };
+  return { before: '', markup: fillPlace(markup, PLACE, drawn(false)) };
 }
 
 function announcementMarkup(announcement: ShownAnnouncement, locale: Locale): string {

@@ -1,7 +1,7 @@
 /**
  * The first games of a category as HTML, in the document itself: a guest sees and follows them
  * before any script runs. They look as player/lists.tsx draws them a moment later (compared by
- * e2e/slots.journey.ts), but without the hearts, which need a script.
+ * e2e/slot-list.journey.ts), but without the hearts, which need a script.
  */
 import type { Locale } from '#core/locale.ts';
 import { DAY_MS } from '#core/time.ts';
