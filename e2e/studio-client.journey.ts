@@ -39,7 +39,7 @@ for (const [locale, width, height] of [
     await page.setViewportSize({ width, height });
     const studio = await open(page, GAME, locale);
     studio.plan(plainWin(GAME));
-    await page.keyboard.press('Space');
+    await spinKey(page).click();
     await expect(page.locator('#announcer')).toContainText(/\d/, { timeout: WAIT_MS });
     await ready(page);
     expect(studio.rounds).toBe(1);
@@ -51,6 +51,24 @@ for (const [locale, width, height] of [
     await expectAccessible();
   });
 }
+
+test('slot client: a key stakes money once it was switched on, and never behind a window', async ({
+  page,
+}) => {
+  const studio = await open(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Game menu' }).click();
+  const keys = page.getByRole('switch', { name: 'Space and Enter spin the reels' });
+  await expect(keys).not.toBeChecked();
+  await page.getByText('Space and Enter spin the reels').click();
+  await expect(keys).toBeChecked();
+  await page.keyboard.press('Escape');
+  expect(studio.rounds).toBe(0);
+  await page.locator('.studio-stage').click();
+  await page.keyboard.press('Space');
+  await expect.poll(() => studio.isShown && studio.rounds, { timeout: WAIT_MS }).toBe(1);
+});
 
 for (const { name } of SLOTS) {
   test(`slot client: ${name} is drawn, plays a round and explains itself`, async ({ page }) => {

@@ -3,6 +3,8 @@
  * is an object with the name of the protocol and a type; everything else is no message, and
  * ignored.
  */
+import { parseMoney, type Micro } from '#core/money.ts';
+
 const PROTOCOL = 'croupier-game';
 
 const GAME_MESSAGES = [
@@ -13,13 +15,21 @@ const GAME_MESSAGES = [
   'round_started',
   'round_ended',
 ] as const;
-export type GameMessage = (typeof GAME_MESSAGES)[number];
+export type GameMessage = {
+  readonly type: (typeof GAME_MESSAGES)[number];
+  /** What the round costs, in the currency of the player; with `round_started` alone. */
+  readonly stake?: Micro;
+};
 
 /** What a game says; undefined for anything else. */
 export function readGameMessage(data: unknown): GameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { protocol, type } = data as { protocol?: unknown; type?: unknown };
-  return protocol === PROTOCOL ? GAME_MESSAGES.find((name) => name === type) : undefined;
+  const { protocol, type, stake } = data as Record<string, unknown>;
+  const known = protocol === PROTOCOL && GAME_MESSAGES.find((name) => name === type);
+  if (!known) return undefined;
+  const cost =
+    known === 'round_started' && typeof stake === 'string' ? parseMoney(stake) : undefined;
+  return cost === undefined ? { type: known } : { type: known, stake: cost };
 }
 
 /** What the page says: to load the balance again, and to stop or go on. */

@@ -3,15 +3,10 @@
  * protocol and a type. The page is of the origin that served the game; messages of other origins
  * and windows are not read.
  */
-export type FrameMessage = {
-  readonly type:
-    | 'ready'
-    | 'balance_changed'
-    | 'open_deposit'
-    | 'close'
-    | 'round_started'
-    | 'round_ended';
-};
+export type FrameMessage =
+  | { readonly type: 'ready' | 'balance_changed' | 'open_deposit' | 'close' | 'round_ended' }
+  /** The page takes the stake out of its balance, and shows no other until the round has ended. */
+  | { readonly type: 'round_started'; readonly stake: string };
 
 export type ParentMessage =
   | { readonly type: 'balance_changed' }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addMoney, ZERO, type Micro } from '#core/money.ts';
 import { useFunds } from '#domain/bets/player/seat/wallet.ts';
 import { useUser } from '#domain/identity/player/session.ts';
 import type { SuppliedGamePage } from '#domain/suppliers/contract.ts';
@@ -14,6 +15,7 @@ import { FOLDER_OF } from '#domain/suppliers/rules.catalogue.ts';
 import { Bar, openDeposit } from './bar.tsx';
 import { Facts } from './facts.tsx';
 import { Opening, Refused } from './states.tsx';
+import { createResultHold } from './hold-results.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLaunch } from './use-launch.ts';
 import { useMessages } from './use-messages.ts';
@@ -70,17 +72,21 @@ function GameWindow({ url, game, name, mode, onReload }: GameWindowProps) {
   const [isLoaded, setLoaded] = useState(false);
   const [isInRound, setInRound] = useState(false);
   useBusy(isInRound || mode === 'play');
-  const send = useMessages(frame, url, (message: GameMessage) => {
-    if (message === 'ready') setLoaded(true);
-    if (message === 'open_deposit') openDeposit();
-    if (message === 'close') void navigate(`/games/${FOLDER_OF[game.category]}`);
-    if (message === 'round_started') setInRound(true);
-    if (message === 'round_ended') setInRound(false);
-    if (message === 'round_ended' || message === 'balance_changed') void readSessionAgain();
+  const results = useHeldResults(mode);
+  const send = useMessages(frame, url, ({ type, stake }: GameMessage) => {
+    if (type === 'ready') setLoaded(true);
+    if (type === 'open_deposit') openDeposit();
+    if (type === 'close') void navigate(`/games/${FOLDER_OF[game.category]}`);
+    if (type === 'round_started' || type === 'round_ended') setInRound(type === 'round_started');
+    if (type === 'round_started') results.begin(stake);
+    if (type === 'round_ended') results.end();
+    if (type === 'round_ended' || type === 'balance_changed') void readSessionAgain();
   });
   // Until it is loaded, the frame is still empty and of no origin that a message is for.
   usePause(isLoaded, (isPaused) => send({ type: 'pause', is_paused: isPaused }));
   useBalanceChange(() => {
+    // The stake of a round that the game itself has begun.
+    if (isInRound) return;
     if (isLoaded) send({ type: 'balance_changed' });
     void readSessionAgain();
   });
@@ -111,6 +117,21 @@ function usePause(isLoaded: boolean, onChange: (isPaused: boolean) => void): voi
     told.current = isPaused;
     change(isPaused);
   }, [isLoaded, isPaused]);
+}
+
+/** What the round of the game returns is told when the game has shown it. */
+function useHeldResults(mode: 'demo' | 'play') {
+  const { user } = useUser();
+  const currency = user?.currency ?? 'PLAY';
+  const { balance = ZERO, bonus } = useFunds(currency);
+  const [hold] = useState(createResultHold);
+  useEffect(() => hold.end, [hold]);
+  return {
+    begin: (stake: Micro | undefined) => {
+      if (mode === 'play') hold.begin(currency, stake, addMoney(balance, bonus));
+    },
+    end: hold.end,
+  };
 }
 
 /** A deposit, a bonus, a bet in another tab: whatever changes the money of the player. */

@@ -117,7 +117,7 @@ async function openPlay(): Promise<StudioPlay> {
     stage: undefined,
     sheet: undefined,
     look: undefined,
-    postToParent: ({ type }) => void posted.push(type),
+    postToParent: (message) => void posted.push(Object.values(message).join(' ')),
     nowMs: () => 0,
     wait: () => Promise.resolve(),
   };
@@ -137,7 +137,7 @@ test('slot client: a spin costs the stake at once and pays when it has been show
   await playSpin(play);
   expect([...new Set(balances)]).toEqual([money('80.00'), money('130.00')]);
   expect(stage.log).toEqual(['rest', 'turn', 'show']);
-  expect(posted).toEqual(['ready', 'round_started', 'balance_changed', 'round_ended']);
+  expect(posted).toEqual(['ready', 'round_started 20.00', 'balance_changed', 'round_ended']);
   expect(sent.at(-1)).toMatchObject({ path: 'shown', body: { round: '7' } });
   expect(play.store.get()).toMatchObject({ status: 'ready', notice: null });
 });

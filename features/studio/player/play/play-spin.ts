@@ -1,5 +1,5 @@
 /** One round: pay, draw, show. Its key is repeated until it has an answer. */
-import { subtractMoney, ZERO } from '#core/money.ts';
+import { formatMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { markShown, spin, type StudioRound } from '../../contract.ts';
@@ -57,7 +57,7 @@ export async function runSpin(context: StudioPlay, pending: PendingSpin): Promis
     isReplay: false,
     balance: subtractMoney(before.balance, cost),
   });
-  context.postToParent({ type: 'round_started' });
+  context.postToParent({ type: 'round_started', stake: formatMoney(cost) });
   stage?.turn(before.isTurbo);
   const answer = await send(context, pending);
   if (wasRefused(answer)) {

@@ -9,7 +9,7 @@ const TRIES = 12;
 
 /**
  * Reads the balance again: after a deposit, a refusal, or until the operator has credited a payout.
- * While a round is shown, the balance is that of the round.
+ * From a spin to the end of its show, the balance is that of the round.
  */
 export async function refreshBalance(context: StudioPlay): Promise<void> {
   const { store, session, wait } = context;
@@ -23,15 +23,11 @@ export async function refreshBalance(context: StudioPlay): Promise<void> {
     }
     const { balance, jackpots, round } = answer.data;
     const isPaid = round?.is_paid !== false;
-    if (isAtRest(status)) {
+    if (status === 'ready') {
       update(store, { balance: moneyOf(balance), isCrediting: !isPaid });
       update(store, { studio: { ...studio, jackpots } });
     }
     if (isPaid) return;
     await wait(AGAIN_MS);
   }
-}
-
-function isAtRest(status: string): boolean {
-  return status === 'ready' || status === 'sending';
 }

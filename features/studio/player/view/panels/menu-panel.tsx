@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Switch } from '#platform/browser/ui/choice.tsx';
 import { Dialog } from '#platform/browser/ui/dialog.tsx';
 import { Tabs } from '#platform/browser/ui/tabs.tsx';
-import { useGame } from '../game.ts';
+import { useGame, usePlayState } from '../game.ts';
+import { useKeySwitch } from '../key-switch.ts';
 import { useGameName } from '../use-game-name.ts';
 import { FairnessTab } from './fairness-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -28,6 +30,21 @@ export function MenuPanel({ isOpen, onClose }: PanelProps) {
           { id: 'fairness', label: t('menu.fairness'), panel: <FairnessTab /> },
         ]}
       />
+      <Keys />
     </Dialog>
+  );
+}
+
+/** Only where there is a keyboard, as far as the device tells. */
+function Keys() {
+  const t = useT('studio');
+  const { isOn, set } = useKeySwitch();
+  const isDemo = usePlayState().studio?.is_demo === true;
+  return (
+    <div className="studio-keys">
+      <Switch checked={isOn} onChange={set} hint={t(isDemo ? 'keys.hint' : 'keys.moneyHint')}>
+        {t('keys.switch')}
+      </Switch>
+    </div>
   );
 }
