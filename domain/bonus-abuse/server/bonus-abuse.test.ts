@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAbuseFixture, type AbuseFixture } from '#dev/abuse-fixture.ts';
-import { defineBonus, termsOf } from '#dev/bonus-terms.ts';
+import { defineBonus, freeRoundsOf, termsOf } from '#dev/bonus-terms.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { PAIRS, SHARERS } from './store.links.ts';
 import { CHARGED_BACK, LATE_ROUNDS, ROUND_BETS, SAFE_PLAY, TAKEN } from './store.search.ts';
@@ -117,6 +117,27 @@ test('bonus-abuse: terms that refuse a second claim of one device do, and no oth
   expect(await fixture.tryClaim(other, 'once')).toMatchObject({ refused: 'bonus_shared' });
   expect(await fixture.tryClaim(stranger, 'once')).toBeUndefined();
   expect(await fixture.states(other)).toEqual([]);
+});
+
+test('bonus-abuse: free rounds count as taken, while they are played and after they won nothing', async () => {
+  await defineBonus(fixture.db, 'rounds-once', freeRoundsOf({ sharing: 'refuse' }));
+  await defineBonus(fixture.db, 'rounds', freeRoundsOf());
+  const [one, other] = [
+    await fixture.addKnown({ device: 'd-15' }),
+    await fixture.addKnown({ device: 'd-15' }),
+  ];
+  await fixture.claim(one, 'rounds');
+  await fixture.claim(other, 'rounds');
+  await fixture.search();
+  expect(await fixture.signs(other)).toEqual(['device']);
+  await fixture.claim(one, 'rounds-once');
+  const again = () => fixture.tryClaim(other, 'rounds-once');
+  expect(await again()).toMatchObject({ refused: 'bonus_shared' });
+  await fixture.db.query(
+    `update bonus_grants g set state = 'used_up', ended_at = now() from bonus_definitions b
+      where b.id = g.bonus_id and b.code = 'rounds-once'`,
+  );
+  expect(await again()).toMatchObject({ refused: 'bonus_shared' });
 });
 
 test('race: of two claims at once on one device one is refused', async () => {

@@ -53,7 +53,7 @@ export async function searchRounds(
       const [own, their] = [byPlayer.get(one), byPlayer.get(other)];
       if (!own || !their || !areOpposite(coversOf(own, coverOf), coversOf(their, coverOf)))
         continue;
-      // Both get a case: which of them has the other account is for a person to find.
+      // Each that has a bonus gets a case: whose the other account is, a person finds out.
       await recordOpposite(tx, kind, own, their);
       await recordOpposite(tx, kind, their, own);
     }
@@ -70,12 +70,14 @@ async function recordOpposite(
   own: readonly RoundBet[],
   their: readonly RoundBet[],
 ): Promise<void> {
-  const [mine, others] = [own[0]!, their[0]!];
+  const [mine, others] = [own.find(({ grant_id: id }) => id !== null), their[0]!];
+  if (!mine?.grant_id) return;
+  const grantId = mine.grant_id;
   await recordSignal(tx, {
     kind: 'opposite_bets',
     playerId: mine.player_id,
-    grantId: mine.grant_id,
-    key: `opposite_bets:${mine.grant_id}:${mine.round_id}:${others.player_id}`,
+    grantId,
+    key: `opposite_bets:${grantId}:${mine.round_id}:${others.player_id}`,
     evidence: {
       round: mine.round_id.toString(),
       game: mine.game,

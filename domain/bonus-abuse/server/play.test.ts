@@ -121,9 +121,18 @@ test('bonus-abuse: opposite bets of linked players in one round are signs, other
     await fixture.addKnown({ device: 'd-24' }),
     await fixture.addKnown({ device: 'd-24' }),
   ];
+  const onlyOne = [
+    await fixture.addKnown({ device: 'd-25' }),
+    await fixture.addKnown({ device: 'd-25' }),
+  ];
+  const none = [
+    await fixture.addKnown({ device: 'd-26' }),
+    await fixture.addKnown({ device: 'd-26' }),
+  ];
   const placed: { readonly wager: bigint; readonly round: number; readonly side: number }[] = [];
-  const place = async (id: PlayerId, round: number, side: number) => {
-    await fixture.claim(id, 'gift');
+  const place = async (id: PlayerId, round: number, side: number, hasBonus = true) => {
+    if (hasBonus) await fixture.claim(id, 'gift');
+    else await fixture.deposit(id, '50');
     const wager = await fixture.stake(id, '5', randomUUID());
     placed.push({ wager: wager.id, round, side });
   };
@@ -135,6 +144,10 @@ test('bonus-abuse: opposite bets of linked players in one round are signs, other
   await place(same[1]!, 2, 0);
   await place(apart[0]!, 3, 0);
   await place(apart[1]!, 4, 1);
+  await place(onlyOne[0]!, 5, 0);
+  await place(onlyOne[1]!, 5, 1, false);
+  await place(none[0]!, 6, 0, false);
+  await place(none[1]!, 6, 1, false);
   const work = async (tx: Queryable) => {
     for (const { wager, round, side } of placed) {
       await tx.query(`update wagers set source = 'round', round_id = $2, bet = $3 where id = $1`, [
@@ -146,7 +159,7 @@ test('bonus-abuse: opposite bets of linked players in one round are signs, other
   };
   const wagers = placed.map(({ wager }) => wager);
   const isUndone = new Error('undone');
-  const all = [...linked, ...strangers, ...same, ...apart];
+  const all = [...linked, ...strangers, ...same, ...apart, ...onlyOne, ...none];
   const found: string[][] = [];
   await fixture
     .withoutTriggers(async (tx) => {
@@ -158,5 +171,9 @@ test('bonus-abuse: opposite bets of linked players in one round are signs, other
     .catch((error: unknown) => {
       if (error !== isUndone) throw error;
     });
-  expect(found).toEqual([['opposite_bets'], ['opposite_bets'], [], [], [], [], [], []]);
+  const [both, alone] = [
+    [['opposite_bets'], ['opposite_bets']],
+    [['opposite_bets'], []],
+  ];
+  expect(found).toEqual([...both, [], [], [], [], [], [], ...alone, [], []]);
 });

@@ -56,7 +56,7 @@ export async function recordSharing(tx: Tx, bonus: TakenBonus): Promise<number> 
   let found = 0;
   // What staff have seen once is no news when the bonus is given again in the next period.
   const taken = bonus.is_repeated ? `${bonus.bonus_id}:${bonus.player_id}` : bonus.id;
-  for (const sharer of await findSharers(tx, bonus.player_id, bonus.bonus_id, bonus.had_at)) {
+  for (const sharer of await findSharers(tx, bonus.player_id, bonus.bonus_id, bonus.id)) {
     const isNew = await recordSignal(tx, {
       kind: sharer.kind,
       playerId: bonus.player_id,

@@ -5,15 +5,16 @@ import { listSharers, type SharerRow } from './store.links.ts';
 
 /**
  * Who had the same bonus before on the device, on the payment instrument or in the household of the
- * player: before a time, or at all. An address alone makes no household: many strangers share one.
+ * player: before this grant of it, or at all. An address alone makes no household: many strangers
+ * share one.
  */
 export async function findSharers(
   db: Queryable,
   playerId: PlayerId,
   bonusId: bigint,
-  before: Date | null,
+  grantId: bigint | null,
 ): Promise<SharerRow[]> {
-  const rows = await listSharers(db, playerId, bonusId, before);
+  const rows = await listSharers(db, playerId, bonusId, grantId);
   return rows.filter(({ kind, own_name: own, name }) =>
     kind === 'household' ? mayBeFamily(own, name) : true,
   );

@@ -62,20 +62,21 @@ export const SHARERS = `
          them.full_name as name, g.id as grant_id, g.had_at
     from linked l
     join bonus_grant_records g on g.player_id = l.player_id and g.bonus_id = $2
-     and g.had_at is not null and ($3::timestamptz is null or g.had_at < $3)
+     and g.had_at is not null and ($3::bigint is null
+       or g.had_at < (select had_at from bonus_grant_records where id = $3))
     left join verification_records me on me.player_id = $1
     left join verification_records them on them.player_id = l.player_id
    where l.player_id <> $1
    order by l.kind, l.player_id, g.id limit ${FOUND_MAX}`;
 
-/** Those who had the bonus before a time, or at all without one. */
+/** Those who had the bonus before this grant of it, or at all without one. */
 export async function listSharers(
   db: Queryable,
   playerId: PlayerId,
   bonusId: bigint,
-  before: Date | null,
+  grantId: bigint | null,
 ): Promise<SharerRow[]> {
-  return await db.query<SharerRow>(SHARERS, [playerId, bonusId, before]);
+  return await db.query<SharerRow>(SHARERS, [playerId, bonusId, grantId]);
 }
 
 export type LinkedPair = {

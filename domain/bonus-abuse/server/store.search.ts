@@ -12,12 +12,12 @@ const FIRST = '1 day';
 
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** What a search reads next, up to now. */
+/** What a search reads next, up to now: a time here has whole milliseconds. */
 export async function nextSpan(db: Queryable, name: string): Promise<Span> {
   const rows = await db.query<Span>(
     `select coalesce((select at from bonus_abuse_cursors where name = $1),
                      now() - interval '${FIRST}') - interval '${OVERLAP}' as "from",
-            clock_timestamp() as "to"`,
+            date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as "to"`,
     [name],
   );
   return rows[0]!;
@@ -36,15 +36,14 @@ export type TakenBonus = {
   readonly id: bigint;
   readonly player_id: PlayerId;
   readonly bonus_id: bigint;
-  readonly had_at: Date;
   readonly is_repeated: boolean;
 };
 
 export const TAKEN = `
-  select m.id as move, g.id, g.player_id, g.bonus_id, g.had_at, g.is_repeated
+  select m.id as move, g.id, g.player_id, g.bonus_id, g.is_repeated
     from bonus_move_records m join bonus_grant_records g on g.id = m.grant_id
    where m.at >= $1 and m.at <= $2 and m.id > $3
-     and m.to_state in ('claimed', 'pending', 'active') and g.had_at is not null
+     and m.to_state in ('claimed', 'playing', 'pending', 'active') and g.had_at is not null
    order by m.id limit $4`;
 
 /** Bonuses that were taken in a span of time, in the order in which they were. */
@@ -60,7 +59,7 @@ export async function listTaken(
 /** The latest bonuses that a player took: for what is known of the player only later. */
 export async function listTakenBy(db: Queryable, playerId: PlayerId): Promise<TakenBonus[]> {
   return await db.query<TakenBonus>(
-    `select 0::bigint as move, id, player_id, bonus_id, had_at, is_repeated
+    `select 0::bigint as move, id, player_id, bonus_id, is_repeated
        from bonus_grant_records
       where player_id = $1 and had_at is not null order by id desc limit 20`,
     [playerId],
@@ -124,20 +123,28 @@ export type RoundBet = {
   readonly stake: Micro;
   readonly currency: Currency;
   readonly player_id: PlayerId;
-  readonly grant_id: bigint;
+  /** Null for a bet that was placed outside of a bonus. */
+  readonly grant_id: bigint | null;
 };
 
 export const ROUND_BETS = `
-  select w.id as wager, w.round_id, w.game, w.bet, w.stake, g.currency, w.player_id,
-         g.id as grant_id
-    from (select distinct r.round_id from wager_records r
-           where r.id = any ($1) and r.round_id is not null) one
-    join wager_records w on w.round_id = one.round_id
-    join bonus_grant_records g on g.player_id = w.player_id and g.cash_account = w.account
-     and g.activated_at <= w.placed_at and (g.ended_at is null or g.ended_at >= w.placed_at)
-   order by w.round_id, w.id limit 5000`;
+  with placed as materialized (
+    select w.id as wager, w.round_id, w.game, w.bet, w.stake, a.currency, w.player_id,
+           g.id as grant_id
+      from (select distinct r.round_id from wager_records r
+             where r.id = any ($1) and r.round_id is not null) one
+      join wager_records w on w.round_id = one.round_id
+      join ledger_accounts a on a.id = w.account
+      left join bonus_grant_records g on g.player_id = w.player_id and g.cash_account = w.account
+       and g.activated_at <= w.placed_at and (g.ended_at is null or g.ended_at >= w.placed_at))
+  select * from placed
+   where round_id in (select round_id from placed where grant_id is not null)
+   order by round_id, wager limit 5000`;
 
-/** The bets in the rounds of these wagers that were placed during a bonus of their player. */
+/**
+ * The bets in those rounds of these wagers in which any player has a bonus, each with the bonus
+ * during which it was placed: the other side of an opposite bet may be an account without one.
+ */
 export async function listRoundBets(tx: Tx, wagers: readonly bigint[]): Promise<RoundBet[]> {
   return await tx.query<RoundBet>(ROUND_BETS, [numbers(wagers)]);
 }
