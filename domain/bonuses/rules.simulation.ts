@@ -7,7 +7,7 @@
  * Equal seeds give equal results. Amounts are micro-units in numbers, which is exact enough where
  * nothing is paid.
  */
-import { micro, MICRO_PER_MINOR, type Micro } from '#core/money.ts';
+import { micro, MICRO_PER_MINOR, ZERO, type Micro } from '#core/money.ts';
 import type { Rational } from '#core/fairness/game.ts';
 import { convertedOf, FULL_BP, type Amounts, type BonusTerms } from './rules.ts';
 import type { WageringCost } from './rules.cost.ts';
@@ -123,9 +123,8 @@ function wholeMinor(amount: number): number {
 }
 
 function convertedAfter({ terms, amounts, cost }: BonusScenario, bonus: number): number {
-  const balance = microOf(bonus);
-  const none = micro(0n);
-  return Number(convertedOf(terms, amounts, { balance, amount: cost.bonus, converted: none }));
+  const standing = { amount: cost.bonus, converted: ZERO, returned: ZERO };
+  return Number(convertedOf(terms, amounts, { ...standing, balance: microOf(bonus) }));
 }
 
 /** A simulated amount as money, cut to whole hundredths. */

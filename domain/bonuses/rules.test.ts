@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dice } from '#features/dice/rules.ts';
-import { micro, parseMoney, type Micro } from '#core/money.ts';
+import { parseMoney, ZERO, type Micro } from '#core/money.ts';
 import {
   amountsOf,
   bonusTerms,
@@ -82,7 +82,12 @@ test('bonuses: a bet that is won in more than nine of ten cases is one of low ri
 
 test('bonuses: what becomes cash is limited in all, and may leave out the bonus itself', () => {
   const most = { conversionMax: money('10000') };
-  const standing = { balance: money('12000'), amount: money('1000'), converted: micro(0n) };
+  const standing = {
+    balance: money('12000'),
+    amount: money('1000'),
+    converted: ZERO,
+    returned: ZERO,
+  };
   expect(convertedOf(TERMS, most, standing)).toBe(money('10000'));
   expect(convertedOf(TERMS, most, { ...standing, converted: money('9999') })).toBe(money('1'));
   expect(convertedOf(TERMS, most, { ...standing, converted: money('10001') })).toBe(0n);
@@ -90,6 +95,16 @@ test('bonuses: what becomes cash is limited in all, and may leave out the bonus 
   const winnings = { ...TERMS, release: 'winnings' as const };
   expect(convertedOf(winnings, unlimited, standing)).toBe(money('11000'));
   expect(convertedOf(winnings, unlimited, { ...standing, balance: money('900') })).toBe(0n);
+  // 900 went back when the wagering was done; of what an open bet paid later, 100 are the bonus.
+  const late = { ...standing, balance: money('1600'), returned: money('900') };
+  expect(convertedOf(winnings, unlimited, late)).toBe(money('1500'));
+  const paid = {
+    ...standing,
+    balance: money('300'),
+    converted: money('1'),
+    returned: money('1000'),
+  };
+  expect(convertedOf(winnings, unlimited, paid)).toBe(money('300'));
 });
 
 test('bonuses: a share of a game comes before that of its provider, and that before its category', () => {

@@ -209,9 +209,16 @@ export const LOW_RISK_COVER_PERCENT = 70;
 export function convertedOf(
   terms: BonusTerms,
   { conversionMax }: Pick<Amounts, 'conversionMax'>,
-  { balance, amount, converted }: Readonly<Record<'balance' | 'amount' | 'converted', Micro>>,
+  {
+    balance,
+    amount,
+    converted,
+    returned,
+  }: Readonly<Record<'balance' | 'amount' | 'converted' | 'returned', Micro>>,
 ): Micro {
-  const own = terms.release === 'winnings' && converted === 0n ? amount : ZERO;
+  // What went back before was taken from the bonus itself: an open bet may pay after the wagering.
+  const isKept = terms.release === 'winnings' && amount > returned;
+  const own = isKept ? micro(amount - returned) : ZERO;
   const free = balance > own ? micro(balance - own) : ZERO;
   if (conversionMax === null) return free;
   const left = conversionMax > converted ? micro(conversionMax - converted) : ZERO;

@@ -165,6 +165,22 @@ test('bonuses: a bet that is paid after its bonus ended goes where the terms say
   await expect.poll(() => purse(other)).toEqual([before[0] + money('300.00'), 0n]);
 });
 
+test('bonuses: terms that keep the bonus itself take it once, also from a bet that is paid later', async () => {
+  await defineBonus(fixture.db, 'kept', termsOf({ release: 'winnings' }, '100'));
+  const { id } = await fixture.addPlayer();
+  await fixture.claim(id, 'kept');
+  const late = await fixture.stake(id, '50.00', 'kept');
+  const [{ required } = { required: 0n }] = await fixture.grants(id);
+  for (let staked = 0n; staked < required; staked += money('50.00')) {
+    await fixture.winBet(id, '50.00', '50.00');
+  }
+  await expect.poll(() => fixture.states(id)).toEqual(['wagered']);
+  // 50 of the 100 were left.
+  expect(await purse(id)).toEqual([0n, 0n]);
+  await fixture.settle(late, '160.00');
+  await expect.poll(() => purse(id)).toEqual([money('110.00'), 0n]);
+});
+
 test('bonuses: a stake that is returned after its bonus was given up goes back, too', async () => {
   const { id } = await fixture.addPlayer();
   await fixture.claim(id, 'gift');
