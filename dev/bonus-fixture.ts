@@ -59,6 +59,7 @@ export async function createBonusFixture(given?: GivenBetting) {
   return {
     ...fixture,
     deps,
+    url: world.url,
     provider: world.provider,
     asOwner: world.asOwner,
     providers: world.providers,
@@ -223,7 +224,19 @@ async function openWorld(given: GivenBetting | undefined) {
   };
   const provider = own;
   const asOwner = (statement: string) => runOn(url, statement);
-  return { fixture, wagers, events, deps, provider, providers, errors, issuer, asOwner, close };
+  return {
+    url,
+    fixture,
+    wagers,
+    events,
+    deps,
+    provider,
+    providers,
+    errors,
+    issuer,
+    asOwner,
+    close,
+  };
 }
 
 export type BonusFixture = Awaited<ReturnType<typeof createBonusFixture>>;

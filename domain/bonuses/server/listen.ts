@@ -20,7 +20,8 @@ type BonusListenerDeps = LifecycleDeps &
   };
 
 const SETTLE = 'bonus.settle';
-const CONSUMER = 'bonuses';
+/** Of bet events, and of the events of players. */
+export const CONSUMER = 'bonuses';
 
 /**
  * Counts bets, settles what they did to bonuses, matches deposits, and ends the bonuses of players
