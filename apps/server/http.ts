@@ -64,6 +64,7 @@ export async function createHttpApp(
     allowedOrigins,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustedProxies: config.trustedProxies,
+    proxyHeaders: Object.values(config.placeHeaders),
     onAnswered: (route, method, status, seconds) =>
       metrics.observeHttp(method, route, status, seconds),
   });

@@ -93,13 +93,15 @@ export const VARIABLES = {
     format.header,
     'none',
     'The request header in which the trusted proxy names the country of the visitor, as ' +
-      'cf-ipcountry. Without it the country is read from a register of addresses.',
+      'cf-ipcountry. Without it, and in a request of any other peer, the country is read from a ' +
+      'register of addresses.',
   ),
   REGION_HEADER: variable(
     format.header,
     'none',
     'The request header in which the trusted proxy names the region of the visitor (the second ' +
-      'part of ISO 3166-2), as cf-region-code. Without it only whole countries can be closed.',
+      'part of ISO 3166-2), as cf-region-code; other peers cannot send it. Without it only whole ' +
+      'countries can be closed.',
   ),
   DRAIN_SECONDS: variable(
     format.wholeNumber(/^\d{1,3}$/, 0, 300),

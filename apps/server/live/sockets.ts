@@ -16,6 +16,7 @@ import { socketCalls } from '#platform/server/sockets/calls.ts';
 import { createSockets, type Sockets } from '#platform/server/sockets/sockets.ts';
 import { privateTopic, publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import { addressReader } from '#platform/server/http/client-address.ts';
+import { proxyHeaderFilter } from '#platform/server/http/proxy-headers.ts';
 import type { Composition } from '../compose.ts';
 import { listBalances, newerBalanceFilter } from './own-state.ts';
 import { refuseOriginOf } from '../http/refuse-origin.ts';
@@ -47,6 +48,7 @@ export function createSocketServer(
     isServedHost: (host) => services.domains.isServed(host),
     isClosedTo: ({ headers }, ip) => services.regions.isClosed({ ip, headers }),
     ipOf: addressReader(config.trustedProxies),
+    dropForged: proxyHeaderFilter(config.trustedProxies, Object.values(config.placeHeaders)),
   });
   const isNewer = newerBalanceFilter();
   // Services publish to every process over the bus; each delivers to its own sockets.

@@ -8,6 +8,7 @@ import { refusalResponse, type WireResponse } from './response.ts';
 import { limitConnections } from './connection-limit.ts';
 import { sendRevalidated } from './send-revalidated.ts';
 import { dispatch, type CallChecks } from './dispatch.ts';
+import { proxyHeaderFilter } from './proxy-headers.ts';
 import type { FileResponse, Origin, Route, Viewer } from './route.ts';
 import { discardRest, readUpload } from './upload.ts';
 
@@ -31,6 +32,8 @@ export type HttpOptions = CallChecks & {
   readonly anyHost?: RegExp;
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[] | undefined;
+  /** Headers, in lower case, that count from these proxies alone. */
+  readonly proxyHeaders?: readonly (string | undefined)[];
   readonly onAnswered?: (route: string, method: string, status: number, seconds: number) => void;
 };
 
@@ -150,7 +153,9 @@ function sendFile(reply: FastifyReply, { file, type, name }: FileResponse): Fast
 }
 
 function addHeaders(app: FastifyInstance, options: HttpOptions): void {
+  const dropForged = proxyHeaderFilter(options.trustedProxies ?? [], options.proxyHeaders ?? []);
   app.addHook('onRequest', async (request, reply) => {
+    dropForged(request.raw);
     addSecurityHeaders(reply, request.id, options.isSecure);
     if (isForeignHost(request, options)) {
       return send(reply, refusalResponse(refuse('host_unknown'), request.id));

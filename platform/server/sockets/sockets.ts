@@ -34,6 +34,8 @@ export type SocketsOptions = {
   readonly limits?: Partial<SocketLimits>;
   /** Returns the address of a client behind a proxy. */
   readonly ipOf?: (request: IncomingMessage) => string;
+  /** Removes headers that count from a trusted proxy alone. */
+  readonly dropForged?: (request: IncomingMessage) => void;
   /** Whether no connection is accepted from there; all are without it. */
   readonly isClosedTo?: (request: IncomingMessage, ip: string) => boolean;
 };
@@ -114,6 +116,7 @@ class SocketServer implements Sockets {
       perAddressMax: this.#limits.perAddressMax,
       isClosedTo: options.isClosedTo ?? (() => false),
       ipOf: options.ipOf ?? ((request) => request.socket.remoteAddress ?? ''),
+      dropForged: options.dropForged,
       onOpen: (ws, stream, request, ip) => this.#open(ws, stream, originOf(request, ip)),
     });
     this.#checkTimer = setInterval(() => this.#checkConnections(), CHECK_INTERVAL_MS);

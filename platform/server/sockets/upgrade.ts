@@ -19,6 +19,8 @@ export type UpgradeOptions = {
   /** True refuses the connection with 451. */
   readonly isClosedTo: (request: IncomingMessage, ip: string) => boolean;
   readonly ipOf: (request: IncomingMessage) => string;
+  /** Removes headers that count from a trusted proxy alone, before anything reads them. */
+  readonly dropForged?: ((request: IncomingMessage) => void) | undefined;
   readonly onOpen: (ws: WebSocket, stream: Duplex, request: IncomingMessage, ip: string) => void;
 };
 
@@ -47,6 +49,7 @@ export function acceptUpgrades(options: UpgradeOptions): Upgrades {
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404);
       return;
     }
+    options.dropForged?.(request);
     const ip = ipOf(request);
     const status = refusalOf(request, ip);
     if (status !== undefined) return refuse(stream, status);
