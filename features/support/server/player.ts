@@ -23,7 +23,7 @@ import {
   type LastThreadRow,
   type SupportMessageRow,
 } from './store.ts';
-import { readText, writeWithPicture } from './write.ts';
+import { findRepeated, readText, writeWithPicture } from './write.ts';
 
 export type PlayerDeps = PictureDeps & {
   /** When support answers, as the operator has set it. */
@@ -90,9 +90,12 @@ async function send(
   const text = readText(given, picture);
   if (isRefusal(text)) return text;
   const sent = await db.transaction(async (tx) => {
+    const message = { author: 'player', authorId: playerId, key, text } as const;
+    // Before a thread is begun: that of the first sending may be closed by now.
+    const earlier = await findRepeated(tx, message, picture?.id ?? null);
+    if (earlier) return earlier;
     const thread = await lockCurrentThread(tx, playerId, locale);
-    const message = { threadId: thread.id, author: 'player', authorId: playerId } as const;
-    const written = await writeWithPicture(tx, { ...message, key, text }, picture);
+    const written = await writeWithPicture(tx, { ...message, threadId: thread.id }, picture);
     if (isRefusal(written)) return written;
     if (written.isNew) await openThread(tx, thread.id, written.row.id);
     return written.row;

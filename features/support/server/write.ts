@@ -52,15 +52,24 @@ export async function writeOnce(
   { threadId, author, authorId, key, text }: Written,
   pictureId: string | null = null,
 ): Promise<WriteResult | Refusal<'key_reused'>> {
-  const earlier = await findMessage(tx, authorId, key);
-  if (earlier) {
-    const isSame =
-      earlier.text === text && earlier.author === author && earlier.picture_id === pictureId;
-    return isSame ? { row: earlier, isNew: false } : refuse('key_reused');
-  }
+  const earlier = await findRepeated(tx, { author, authorId, key, text }, pictureId);
+  if (earlier) return isRefusal(earlier) ? earlier : { row: earlier, isNew: false };
   const sealed = sealText(text);
   await insertMessage(tx, { threadId, author, authorId, key, text, ...sealed });
   return { row: (await findMessage(tx, authorId, key))!, isNew: true };
+}
+
+/** What was written under the key before; refused when it differs. */
+export async function findRepeated(
+  tx: Tx,
+  { author, authorId, key, text }: Omit<Written, 'threadId'>,
+  pictureId: string | null,
+): Promise<SupportMessageRow | Refusal<'key_reused'> | undefined> {
+  const earlier = await findMessage(tx, authorId, key);
+  if (!earlier) return undefined;
+  const isSame =
+    earlier.text === text && earlier.author === author && earlier.picture_id === pictureId;
+  return isSame ? earlier : refuse('key_reused');
 }
 
 function cleanPicture({ id, description }: AttachedPicture): AttachedPicture {

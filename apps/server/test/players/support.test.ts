@@ -122,6 +122,22 @@ test('idempotency: a message sent again under its key is stored once, another te
   expect(await messages(app, token)).toHaveLength(1);
 });
 
+test('idempotency: a message sent again after its thread was closed begins no other thread', async ({
+  app,
+}) => {
+  const { token } = await app.addMember();
+  const staff = await createStaffClient(app, 'support');
+  const key = newKey();
+  const send = (text: string) => write(app, token, text, key);
+  const { json: first } = await send('Is it late?');
+  const path = `/api/v2/staff/support/${first!['data'].thread}`;
+  expect((await staff.send('POST', `${path}/close`, { body: {} })).status).toBe(200);
+  expect((await send('Is it late?')).json).toEqual(first);
+  expect((await send('Another text')).json!['message']).toBe('key_reused');
+  const { json: last } = await app.send('GET', '/api/v2/support', { token });
+  expect(last!['data'].thread).toMatchObject({ id: first!['data'].thread, status: 'closed' });
+});
+
 test('race: two first messages at once are in one thread', async ({ app }) => {
   const { token } = await app.addMember();
   const answers = await Promise.all(['a', 'b', 'c'].map((text) => write(app, token, text)));
