@@ -33,13 +33,22 @@ export async function addLink(staff: StaffClient, partner: string, tag: string):
 
 export const paymentsStaff = (app: TestApp) => createStaffClient(app, 'payments');
 
-export const click = (app: TestApp, stag: string, uuid = '') =>
-  app.send('POST', '/middleware/affiliate', { body: { stag, uuid } });
+/** A click on the link of a tag; without a browser, of one that the server has not seen. */
+export const click = (app: TestApp, stag: string, browser = '') =>
+  app.send('POST', '/middleware/affiliate', {
+    body: { stag, uuid: browser },
+    headers: visitorCookie(browser),
+  });
+
+/** The cookie by which the server knows a browser that clicked before. */
+export const visitorCookie = (browser: string): Record<string, string> =>
+  browser === '' ? {} : { cookie: `visitor=${browser.padEnd(22, '_')}` };
 
 /** A registration through the public API. */
 export async function register(
   app: TestApp,
   form: Readonly<Record<string, string>>,
+  browser = '',
 ): Promise<PlayerId> {
   count += 1;
   const body = {
@@ -49,7 +58,8 @@ export async function register(
     is_adult: true,
     ...form,
   };
-  const answer = await app.send('POST', '/api/v2/auth/register/email', { body });
+  const headers = visitorCookie(browser);
+  const answer = await app.send('POST', '/api/v2/auth/register/email', { body, headers });
   expect(answer.status, answer.text).toBe(200);
   const [row] = await app.db.query<{ id: bigint }>(
     'select id from player_directory where email = $1',

@@ -78,7 +78,14 @@ function middleware(name: string, path: string, what: string) {
   });
 }
 
-export const sendAffiliate = middleware('sendAffiliate', 'affiliate', 'the link of an affiliate');
+/**
+ * A click on a link (`stag`) gives the browser a cookie that counts for its registration; the
+ * fingerprint in `uuid` is recorded and attributes nothing.
+ */
+export const sendAffiliate = call({
+  ...middleware('sendAffiliate', 'affiliate', 'the link of an affiliate'),
+  cookies: true,
+});
 export const sendMirror = middleware('sendMirror', 'mirror', 'that a mirror was opened');
 export const sendMirrorRedirect = middleware(
   'sendMirrorRedirect',

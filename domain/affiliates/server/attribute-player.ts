@@ -29,10 +29,18 @@ import { queuePostback } from './postbacks.ts';
 const TOUCHES_MAX = 100;
 const PARTNER_NUMBER = /^[1-9]\d{0,17}$/;
 
-/** Browsers are compared by a hash of the fingerprint; the fingerprint itself is not kept. */
-export function visitorOf(fingerprint: string | undefined): Buffer | null {
+/**
+ * Devices are compared by a hash of the fingerprint. It marks accounts for staff and attributes no
+ * one: every site can compute the fingerprint of its visitors, and send clicks for it.
+ */
+function deviceOf(fingerprint: string | undefined): Buffer | null {
   if (!fingerprint) return null;
   return createHash('sha256').update(`affiliate visitor ${fingerprint}`).digest();
+}
+
+/** The browser as the server knows it by its cookie, which the form cannot state. */
+function visitorOf(sent: OpenedAccount['attribution']): Buffer | null {
+  return sent['visitor'] === undefined ? null : Buffer.from(sent['visitor'], 'hex');
 }
 
 /**
@@ -45,8 +53,8 @@ export async function attributePlayer(tx: Tx, id: string): Promise<void> {
   if (!registration) return;
   const settings = await readProgramme(tx);
   const { registered_at: registeredAt, attribution: sent } = registration;
-  const visitor = visitorOf(sent['fpp']);
-  const touches = await listTouches(tx, registration, visitor, settings);
+  const device = deviceOf(sent['fpp']);
+  const touches = await listTouches(tx, registration, visitorOf(sent), settings);
   const { touch, window_days: windowDays, priority } = settings;
   const judged = attribute(touches, { touch, windowDays, priority }, registeredAt.getTime());
   const chosen = judged.find(({ verdict }) => verdict === 'chosen');
@@ -61,10 +69,10 @@ export async function attributePlayer(tx: Tx, id: string): Promise<void> {
     source: chosen.source,
     touchedAt: new Date(chosen.at),
     registeredAt,
-    visitor,
+    device,
     touches: judged,
   });
-  if (isNew) await follow(tx, playerId, registration, chosen, visitor);
+  if (isNew) await follow(tx, playerId, registration, chosen, device);
 }
 
 /** Every click of the browser within the window, and what the registration form carried. */
@@ -86,7 +94,13 @@ async function listTouches(
   return [
     ...clicks.map((click) => touchOf(click, until, click.at)),
     ...(tagged && !isKnown
-      ? [touchOf(tagged, until, await findClickTime(tx, tagged.link_id, visitor, until))]
+      ? [
+          touchOf(
+            tagged,
+            until,
+            visitor && (await findClickTime(tx, tagged.link_id, visitor, until)),
+          ),
+        ]
       : []),
     ...(coded ? [{ ...touchOf(coded, until, undefined), source: 'promo' as const }] : []),
     ...(named ? [namedTouch(named, until)] : []),
@@ -103,14 +117,14 @@ async function findSentCode(db: Queryable, sent: OpenedAccount['attribution']) {
 function touchOf(
   { link_id, partner_id, is_active, status }: LinkOwner,
   registeredAt: Date,
-  clickedAt: Date | undefined,
+  clickedAt: Date | null | undefined,
 ): Touch {
   return {
     source: 'stag',
     partner: partner_id.toString(),
     link: link_id.toString(),
     at: (clickedAt ?? registeredAt).getTime(),
-    isClicked: clickedAt !== undefined,
+    isClicked: clickedAt instanceof Date,
     isLinkActive: is_active,
     isPartnerActive: status === 'active',
   };
@@ -134,10 +148,10 @@ async function follow(
   playerId: PlayerId,
   registration: OpenedAccount,
   chosen: JudgedTouch,
-  visitor: Buffer | null,
+  device: Buffer | null,
 ): Promise<void> {
   const partnerId = BigInt(chosen.partner);
-  await markSuspicion(tx, partnerId, playerId, registration, visitor);
+  await markSuspicion(tx, partnerId, playerId, registration, device);
   await queuePostback(tx, { partnerId, playerId, event: 'registration', facts: {} });
 }
 
@@ -147,7 +161,7 @@ async function markSuspicion(
   partnerId: bigint,
   playerId: PlayerId,
   { email }: OpenedAccount,
-  visitor: Buffer | null,
+  device: Buffer | null,
 ): Promise<void> {
   const partner = await findPartner(tx, partnerId);
   if (email !== null && email.toLowerCase() === partner?.email) {
@@ -155,7 +169,7 @@ async function markSuspicion(
   } else if (partner && mayLogIn(partner.status) && (await isOwnNetwork(tx, partnerId, playerId))) {
     await insertMark(tx, playerId, 'own_traffic', { by: 'network' });
   }
-  const others = visitor ? await listSameDevice(tx, partnerId, visitor, playerId) : [];
+  const others = device ? await listSameDevice(tx, partnerId, device, playerId) : [];
   if (others.length > 0) {
     await insertMark(tx, playerId, 'same_device', { players: others.map(String) });
   }

@@ -27,7 +27,8 @@ test('attacks: one address cannot fill the clicks of a day, whatever browsers it
   let sent = 0;
   const send = async (ip: string) => {
     sent += 1;
-    await recorders[sent % 2]!({ stag, uuid: `browser-${sent}`, ip });
+    const visitor = Buffer.from([sent >> 8, sent & 255]);
+    await recorders[sent % 2]!({ stag, visitor: () => visitor, ip });
   };
   for (let round = 0; round < 40; round++) {
     await Promise.all(Array.from({ length: 10 }, (_, n) => send(`2001:db8:7:${n}::${round}`)));

@@ -1,7 +1,6 @@
 import { siteOf } from '#platform/server/network.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RateLimits } from '#platform/server/rate-limits.ts';
-import { visitorOf } from './attribute-player.ts';
 import { TAG } from '../rules.ts';
 import { findLinkByTag, insertClick } from './store.links.ts';
 
@@ -10,7 +9,8 @@ const ADDRESS_DAY = { count: 300, seconds: 86_400 };
 
 export type Click = {
   readonly stag?: string | undefined;
-  readonly uuid?: string | undefined;
+  /** The browser, which gets a number with its first click. */
+  readonly visitor: () => Buffer;
   /** Counted and not kept. */
   readonly ip: string;
 };
@@ -23,11 +23,11 @@ export type RecordClick = (click: Click) => Promise<void>;
  */
 export function createClickRecorder(db: Db, rateLimits: Pick<RateLimits, 'quota'>): RecordClick {
   const quota = rateLimits.quota('affiliates.click', ADDRESS_DAY);
-  return async ({ stag, uuid, ip }) => {
+  return async ({ stag, visitor, ip }) => {
     if (stag === undefined || !TAG.test(stag)) return;
     const link = await findLinkByTag(db, stag);
     if (!link?.is_active || link.status !== 'active') return;
     if ((await quota.spend(siteOf(ip))) !== undefined) return;
-    await insertClick(db, link.link_id, visitorOf(uuid));
+    await insertClick(db, link.link_id, visitor());
   };
 }

@@ -19,7 +19,7 @@ export type NewAttribution = {
   readonly source: TouchSource;
   readonly touchedAt: Date;
   readonly registeredAt: Date;
-  readonly visitor: Buffer | null;
+  readonly device: Buffer | null;
   readonly touches: readonly JudgedTouch[];
 };
 
@@ -38,7 +38,7 @@ export async function insertAttribution(tx: Tx, one: NewAttribution): Promise<bo
       one.source,
       one.touchedAt,
       one.registeredAt,
-      one.visitor,
+      one.device,
       JSON.stringify(one.touches),
       one.codeId,
     ],
@@ -96,18 +96,18 @@ export async function findRegistration(
   return row;
 }
 
-/** The other players of the partner who registered with the same browser. */
+/** The other players of the partner who registered on the same device. */
 export async function listSameDevice(
   db: Queryable,
   partnerId: bigint,
-  visitor: Buffer,
+  device: Buffer,
   playerId: PlayerId,
 ): Promise<PlayerId[]> {
   const rows = await db.query<{ player_id: PlayerId }>(
     `select a.player_id from affiliate_attributions a
       where a.visitor = $1 and a.partner_id = $2 and a.player_id <> $3
       order by a.player_id limit 10`,
-    [visitor, partnerId, playerId],
+    [device, partnerId, playerId],
   );
   return rows.map((row) => row.player_id);
 }

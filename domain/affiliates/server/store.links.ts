@@ -121,27 +121,17 @@ export async function listClicksOf(
   );
 }
 
-/** As long as the browser keeps the tag: an anonymous click before that is another visitor's. */
-const TAG_HOURS = 24;
-
-/**
- * When a visitor clicked on a link, before the registration: the latest click of their browser, or
- * of a browser that blocks the fingerprint.
- */
+/** When a browser clicked on a link for the last time before the registration. */
 export async function findClickTime(
   db: Queryable,
   linkId: bigint,
-  visitor: Buffer | null,
+  visitor: Buffer,
   until: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(
-    `select coalesce(
-       (select max(c.at) from affiliate_clicks c
-         where c.visitor = $2 and c.link_id = $1 and c.at <= $3),
-       (select max(c.at) from affiliate_clicks c
-         where c.link_id = $1 and c.visitor is null and c.at <= $3
-           and c.at >= $3::timestamptz - make_interval(hours => $4))) as at`,
-    [linkId, visitor, until, TAG_HOURS],
+    `select max(at) as at from affiliate_clicks
+      where visitor = $2 and link_id = $1 and at <= $3`,
+    [linkId, visitor, until],
   );
   return row?.at ?? undefined;
 }

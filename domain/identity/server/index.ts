@@ -64,4 +64,5 @@ export { refuseCrossOrigin } from './cross-origin.ts';
 export type { Restriction } from './restriction.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { identityRoutes } from './routes.ts';
+export { readVisitor, rememberVisitor } from './visitor-cookie.ts';
 export { trimRefreshTokens, trimSecrets } from './store.trim.ts';

@@ -45,6 +45,8 @@ export type RegistrationForm = {
 export type Arrival = {
   /** The Accept-Language header. */
   readonly language?: string | undefined;
+  /** The browser, if this server has given it a number: see `readVisitor`. */
+  readonly visitor?: Buffer | undefined;
   /** Decides which rules apply until something better than the address is known. */
   readonly country?: string | undefined;
   readonly subdivision?: string | undefined;
@@ -111,11 +113,12 @@ async function nameAccount(
 function newMember(
   identity: Identity,
   form: RegistrationForm,
-  { language, country, subdivision }: Arrival,
+  { language, visitor, country, subdivision }: Arrival,
 ): NewMember {
   const isKnown = country !== undefined && isCountry(country);
   const { fpp, partner, adplace, stag, promo, token } = form;
-  const sources = { fpp, partner, adplace, stag, promo: promo?.trim(), token };
+  const sent = { fpp, partner, adplace, stag, promo: promo?.trim(), token };
+  const sources = { ...sent, visitor: visitor?.toString('hex') };
   const known = Object.entries(sources).filter(([, text]) => text);
   return {
     ...identity,

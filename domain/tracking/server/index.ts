@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
 import { createClickRecorder } from '#domain/affiliates/server/index.ts';
+import { rememberVisitor } from '#domain/identity/server/index.ts';
 import type { Regions } from '#domain/regions/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RateLimits } from '#platform/server/rate-limits.ts';
@@ -50,7 +51,8 @@ export function trackingRoutes({ db, rateLimits, regions, findPromo }: TrackingD
     }),
     on(contract.sendAffiliate, OFTEN, async ({ viewer, body, origin }) => {
       const answer = await record('affiliate', viewer, body);
-      await recordClick({ stag: body['stag'], uuid: body['uuid'], ip: origin.ip });
+      const visitor = () => rememberVisitor(origin);
+      await recordClick({ stag: body['stag'], visitor, ip: origin.ip });
       return answer;
     }),
     recording(contract.sendMirror, 'mirror'),

@@ -7,9 +7,10 @@ import { hasMemberToken } from '#domain/identity/player/session.ts';
 import { sendMirrorRedirect } from '#domain/tracking/contract.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api } from '#platform/browser/net/api.ts';
-import { session } from '#platform/browser/storage.ts';
+import { cookies, session } from '#platform/browser/storage.ts';
 import { getMirror } from '../contract.ts';
 import { ssoStartLink } from '../rules.ts';
+import { queryWithTag } from './query-with-tag.ts';
 
 const MOVED_AT = 'mirrorMovedAt';
 const PAUSE_MS = 60_000;
@@ -25,7 +26,8 @@ export async function leaveMovingDomain(): Promise<boolean> {
   session.set(MOVED_AT, String(Date.now()));
   if (session.get(MOVED_AT) === null) return false;
   await api(sendMirrorRedirect, { body: { from: location.hostname, to: host } });
-  const to = origin + location.pathname + location.search + location.hash;
+  const query = queryWithTag(location.search, cookies.get('stag'));
+  const to = origin + location.pathname + query + location.hash;
   location.replace(hasMemberToken() ? withSession(origin, to) : to);
   return true;
 }

@@ -85,8 +85,8 @@ function personOf(player: Player) {
   };
 }
 
-/** The token that identified a browser is not shown to staff. */
-const HIDDEN_ATTRIBUTION: readonly string[] = ['token'];
+/** What identified a browser is not shown to staff. */
+const HIDDEN_ATTRIBUTION: readonly string[] = ['token', 'visitor'];
 
 function accountOf(facts: AccountFacts) {
   const { attribution } = facts;

@@ -19,6 +19,7 @@ import {
   refuseAge,
   releaseContact,
   readPhone,
+  readVisitor,
   refuseCrossOrigin,
   sendCode,
   type Player,
@@ -105,6 +106,7 @@ async function open<Field extends Contact>(
 
 const arrivalOf = ({ placeOf }: SignInContext, origin: Origin) => ({
   language: origin.language,
+  visitor: readVisitor(origin),
   ...placeOf(origin),
 });
 

@@ -4,6 +4,7 @@ import {
   findPlayer,
   markContactVerified,
   openAccount,
+  readVisitor,
   refuseAge,
   refuseCrossOrigin,
 } from '#domain/identity/server/index.ts';
@@ -66,7 +67,8 @@ async function open(
     (await context.checkPromo(body.promo, origin.ip));
   if (refused) return refused;
   const form = { ...registration, ...body };
-  const from = { language: origin.language, ...context.placeOf(origin) };
+  const { language } = origin;
+  const from = { language, visitor: readVisitor(origin), ...context.placeOf(origin) };
   const player = await openAccount(context, tx, identity, form, from);
   if (isRefusal(player)) return player;
   // The e-mail was registered since the ticket was issued; now a proof is required.

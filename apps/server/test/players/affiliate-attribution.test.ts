@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { addPartner, click, partnerOf, paymentsStaff, register } from '#dev/affiliate-fixture.ts';
 import { createAppTest } from '#dev/app-test.ts';
+import { createStaffClient } from '#dev/staff-client.ts';
 import type { TestApp } from '#dev/test-app.ts';
 import { attributePlayer } from '#domain/affiliates/server/index.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
@@ -43,7 +44,7 @@ test('affiliates: a tag in the registration form is dated by the click of the br
   await moveClicks(owner, one.tag, 72);
   await moveClicks(owner, other.tag, 24);
   // The form names the older link; the later click decides.
-  const player = await register(app, { stag: one.tag, fpp: 'dated-1' });
+  const player = await register(app, { stag: one.tag }, 'dated-1');
   expect(await partnerOf(app, player)).toBe(other.id);
   expect(await hoursBefore(app, player)).toBe(24);
 });
@@ -55,29 +56,78 @@ test('affiliates: a click before the window brings no player, though the form na
   const partner = await addPartner(await paymentsStaff(app));
   await click(app, partner.tag, 'dated-2');
   await moveClicks(owner, partner.tag, 31 * 24);
-  const late = await register(app, { stag: partner.tag, fpp: 'dated-2' });
+  const late = await register(app, { stag: partner.tag }, 'dated-2');
   expect(await partnerOf(app, late)).toBeUndefined();
   await click(app, partner.tag, 'dated-3');
   await moveClicks(owner, partner.tag, 29 * 24);
-  const player = await register(app, { stag: partner.tag, fpp: 'dated-3' });
+  const player = await register(app, { stag: partner.tag }, 'dated-3');
   expect(await partnerOf(app, player)).toBe(partner.id);
   expect(await hoursBefore(app, player)).toBe(29 * 24);
 });
 
-test('affiliates: a browser that blocks the fingerprint is dated by the latest anonymous click of a day', async ({
+test('affiliates: a tag of the form without a click of the browser is dated by the registration', async ({
   app,
   owner,
 }) => {
   const partner = await addPartner(await paymentsStaff(app));
-  await click(app, partner.tag);
+  await click(app, partner.tag, 'dated-8');
   await moveClicks(owner, partner.tag, 5);
-  const player = await register(app, { stag: partner.tag });
-  expect(await partnerOf(app, player)).toBe(partner.id);
-  expect(await hoursBefore(app, player)).toBe(5);
-  await moveClicks(owner, partner.tag, 48);
-  const unknown = await register(app, { stag: partner.tag });
-  expect(await partnerOf(app, unknown)).toBe(partner.id);
-  expect(await hoursBefore(app, unknown)).toBe(0);
+  for (const browser of ['', 'dated-9']) {
+    const player = await register(app, { stag: partner.tag }, browser);
+    expect(await partnerOf(app, player)).toBe(partner.id);
+    expect(await hoursBefore(app, player)).toBe(0);
+  }
+});
+
+test('attacks: a click that another sends for the fingerprint of a browser brings no player', async ({
+  app,
+}) => {
+  const staff = await paymentsStaff(app);
+  const [thief, honest] = [await addPartner(staff), await addPartner(staff)];
+  const fpp = 'f'.repeat(32);
+  const forge = () =>
+    app.send('POST', '/middleware/affiliate', { body: { stag: thief.tag, uuid: fpp } });
+  expect((await forge()).status).toBe(200);
+  expect(await partnerOf(app, await register(app, { fpp }))).toBeUndefined();
+  // Of the same device, by the link of another partner.
+  await click(app, honest.tag, 'dated-10');
+  await forge();
+  const player = await register(app, { fpp, stag: honest.tag }, 'dated-10');
+  expect(await partnerOf(app, player)).toBe(honest.id);
+  // The form cannot state which browser it is.
+  const stated = await register(app, { fpp, visitor: 'dated-10' });
+  expect(await partnerOf(app, stated)).toBeUndefined();
+});
+
+test('tracking.affiliate: the first click gives the browser a cookie, by which its registration is attributed', async ({
+  app,
+}) => {
+  const staff = await paymentsStaff(app);
+  const [one, other] = [await addPartner(staff), await addPartner(staff)];
+  const send = (stag: string, cookie?: string) =>
+    app.send('POST', '/middleware/affiliate', {
+      body: { stag, uuid: '' },
+      headers: cookie === undefined ? {} : { cookie },
+    });
+  expect((await send('no-such-tag')).headers['set-cookie']).toBeUndefined();
+  const [set] = (await send(one.tag)).headers['set-cookie']!;
+  expect(set).toMatch(/^visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const cookie = set!.split(';', 1)[0]!;
+  // The next click is of the same browser.
+  expect((await send(other.tag, cookie)).headers['set-cookie']).toEqual([set]);
+  const player = await register(app, {}, cookie.slice('visitor='.length));
+  expect(await partnerOf(app, player)).toBe(other.id);
+  const [row] = await app.db.query<{ touches: object[] }>(
+    'select touches from affiliate_attributions where player_id = $1',
+    [player],
+  );
+  expect(row!.touches).toHaveLength(2);
+  // The browser is not shown to staff with what the registration form sent.
+  const shown = await (
+    await createStaffClient(app, 'support')
+  ).send('GET', `/api/v2/staff/players/${player}`);
+  expect(shown.status).toBe(200);
+  expect(shown.text).not.toContain('visitor');
 });
 
 test('attacks: no date in the registration form has an effect, and a tag alone beats no click', async ({
@@ -89,10 +139,10 @@ test('attacks: no date in the registration form has an effect, and a tag alone b
   await click(app, one.tag, 'dated-4');
   await moveClicks(owner, one.tag, 10);
   const dates = { at: '2099-01-01T00:00:00Z', touched_at: '2099-01-01T00:00:00Z' };
-  const player = await register(app, { stag: other.tag, fpp: 'dated-4', ...dates });
+  const player = await register(app, { stag: other.tag, ...dates }, 'dated-4');
   expect(await partnerOf(app, player)).toBe(one.id);
   expect(await hoursBefore(app, player)).toBe(10);
-  const own = await register(app, { stag: one.tag, fpp: 'dated-4', ...dates });
+  const own = await register(app, { stag: one.tag, ...dates }, 'dated-4');
   expect(await partnerOf(app, own)).toBe(one.id);
   expect(await hoursBefore(app, own)).toBe(10);
   for (const stag of [`${other.tag}@2099-01-01`, `${other.tag} `, '../', '0x10']) {
@@ -115,7 +165,7 @@ test('race: of two tabs with two tags the later click on record decides, in both
         where l.partner_id = any ($1) order by c.at desc, c.id desc limit 1`,
       [[one.id, other.id]],
     );
-    const player = await register(app, { stag: named.tag, fpp: browser });
+    const player = await register(app, { stag: named.tag }, browser);
     expect(await partnerOf(app, player)).toBe(last!.partner_id.toString());
   }
 });

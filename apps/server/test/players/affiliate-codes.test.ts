@@ -41,7 +41,7 @@ test('promo codes: a code that is typed at the registration decides before every
     { code: 'SUMMER50', tag: one.tag, is_open: true, registrations: 0 },
   ]);
   await click(app, other.tag, 'coded');
-  const player = await register(app, { promo: ' Summer50', stag: other.tag, fpp: 'coded' });
+  const player = await register(app, { promo: ' Summer50', stag: other.tag }, 'coded');
   expect(await partnerOf(app, player)).toBe(one.id);
   const support = await createStaffClient(app, 'support');
   const shown = await support.send('GET', `/api/v2/staff/players/${player}/affiliate`);

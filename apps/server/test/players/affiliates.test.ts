@@ -23,7 +23,7 @@ test('tracking.affiliate: a click is counted once a minute, and the registration
     expect((await click(app, partner.tag, uuid)).status).toBe(200);
   }
   await click(app, 'no-such-tag', 'browser-1');
-  const player = await register(app, { stag: partner.tag, fpp: 'browser-1' });
+  const player = await register(app, { stag: partner.tag }, 'browser-1');
   expect(await partnerOf(app, player)).toBe(partner.id);
   const { links } = (await staff.send('GET', `${BASE}/${partner.id}`)).json!['data'];
   expect(links).toMatchObject([{ clicks: 3, registrations: 1, depositors: 0, is_active: true }]);
@@ -34,7 +34,7 @@ test('tracking.affiliate: the page of the player explains which touch decided', 
   const [one, other] = [await addPartner(staff), await addPartner(staff)];
   await click(app, one.tag, 'browser-3');
   await click(app, other.tag, 'browser-3');
-  const player = await register(app, { fpp: 'browser-3' });
+  const player = await register(app, {}, 'browser-3');
   expect(await partnerOf(app, player)).toBe(other.id);
   const support = await createStaffClient(app, 'support');
   const shown = await support.send('GET', `/api/v2/staff/players/${player}/affiliate`);
@@ -58,7 +58,7 @@ test('race: of two tabs with two tags exactly one partner gets the player, for e
   const [, , player] = await Promise.all([
     click(app, one.tag, 'browser-4'),
     click(app, other.tag, 'browser-4'),
-    register(app, { stag: other.tag, fpp: 'browser-4' }),
+    register(app, { stag: other.tag }, 'browser-4'),
   ]);
   // The last touch decides, and it is not known which of the two that was.
   const partner = await partnerOf(app, player);
@@ -127,7 +127,7 @@ test('affiliates: the rules are the operator’s, in versions, and hold from the
   expect(saved.json!['data']).toMatchObject({ touch: 'first' });
   expect((await save({ touch: 'last' })).json!['message']).toBe('programme_changed');
   await click(app, one.tag, 'browser-5');
-  const player = await register(app, { stag: other.tag, fpp: 'browser-5' });
+  const player = await register(app, { stag: other.tag }, 'browser-5');
   expect(await partnerOf(app, player)).toBe(one.id);
   await save({ version: saved.json!['data'].version });
 });
@@ -161,8 +161,8 @@ test('affiliates: own traffic and one browser for two players are marked for sta
   const staff = await paymentsStaff(app);
   const partner = await addPartner(staff);
   const own = await register(app, { email: partner.email, stag: partner.tag });
-  const first = await register(app, { stag: partner.tag, fpp: 'browser-6' });
-  const second = await register(app, { stag: partner.tag, fpp: 'browser-6' });
+  const first = await register(app, { stag: partner.tag, fpp: 'device-6' });
+  const second = await register(app, { stag: partner.tag, fpp: 'device-6' });
   await partnerOf(app, second);
   const marks = await app.db.query(
     'select player_id, kind from affiliate_marks where player_id = any ($1) order by id',
