@@ -37,7 +37,7 @@ const ENDLESS_CHUNK = 'x'.repeat(256 * 1024);
 export async function startFaultyProxy(target: () => string) {
   const proxy = {
     fault: 'none' as Fault,
-    change: (text: string) => text,
+    change: (text: string): string | Promise<string> => text,
     /** Headers of the requests that arrived at the redirect target. */
     redirected: [] as string[],
     /** Bytes that were sent in endless responses. */
@@ -51,7 +51,7 @@ export async function startFaultyProxy(target: () => string) {
       return;
     }
     const answer = await forward(target(), request);
-    const text = proxy.change(answer.text);
+    const text = await proxy.change(answer.text);
     await applyFault(proxy, reply, answer.status, text);
   }
 

@@ -97,14 +97,16 @@ export async function finishRounds(context: StudioContext): Promise<void> {
     const session = await findSessionOfRound(db, round.session_id);
     if (!session) continue;
     if (round.state === 'won') await creditRound(context, session, round);
-    else {
-      // No page waits for it any more: the process died, or the answer never came.
-      if (round.state === 'betting') {
-        await changeRound(db, round.id, { from: 'betting', to: 'cancelling' });
-      }
-      await cancelRound(context, session, round);
-    }
+    else if (await isToCancel(db, round)) await cancelRound(context, session, round);
   }
+}
+
+/**
+ * No page waits for it any more: its process died, or the answer never came. A process that was
+ * only slow may have accepted the stake since the rounds were listed; then the round counts.
+ */
+async function isToCancel(db: StudioContext['db'], { id, state }: StudioRoundRow) {
+  return state === 'cancelling' || (await changeRound(db, id, { from: state, to: 'cancelling' }));
 }
 
 function delayOf({ attempts }: StudioRoundRow): number {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   fixture.proxy.fault = 'none';
+  fixture.proxy.change = (text) => text;
   fixture.link.isDown = false;
   expect((await checkLedger(fixture.db)).findings).toEqual([]);
   expect(fixture.logged).toEqual([]);
@@ -137,6 +138,34 @@ test('recovery: a process that died while it asked for a stake leaves nothing be
   await fixture.finish();
   expect(await fixture.cashOf(id)).toBe(before);
   expect((await fixture.spin(session)).body['data'].round.nonce).toBe(1);
+});
+
+test('race: a round that its process finishes while the job cancels others is not rolled back', async () => {
+  const { id: given, session } = await fixture.open();
+  const { id: slow, session: other } = await fixture.open();
+  await fixture.spin(session);
+  await fixture.spin(other);
+  const before = await fixture.cashOf(slow);
+  // Both look as if their processes had died; that of the second one is only slow.
+  const leave = (player: bigint, minutes: number) =>
+    fixture.asOwner(
+      `update studio_rounds set state = 'betting', placed_at = now() - interval '1 minute',
+         next_try_at = now() - interval '${minutes} minutes'
+        where owner = 'player:player-${player}'`,
+    );
+  await leave(given, 2);
+  await leave(slow, 1);
+  fixture.proxy.change = async (text) => {
+    await fixture.asOwner(
+      `update studio_rounds set state = 'paid'
+        where owner = 'player:player-${slow}' and state = 'betting'`,
+    );
+    return text;
+  };
+  await fixture.finish();
+  expect((await roundsOf(session)).map(({ state }) => state)).toEqual(['cancelled']);
+  expect((await roundsOf(other)).map(({ state }) => state)).toEqual(['paid']);
+  expect(await fixture.cashOf(slow)).toBe(before);
 });
 
 test('recovery: a win that was not confirmed is credited later, and once', async () => {
