@@ -3,7 +3,7 @@
  * server asks a supplier for. Amounts are whole hundred-thousandths of the currency.
  */
 import * as z from 'zod/mini';
-import { REQUEST_MAX } from './rules.ts';
+import { STAKE_MAX, WIN_MAX } from './rules.ts';
 
 /** The header with the signature: RSA-SHA256 over the exact bytes of the body, in base64. */
 export const SIGNATURE_HEADER = 'x-hub88-signature';
@@ -32,7 +32,7 @@ const name = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const token = z.string().check(z.maxLength(300));
 const gameCode = z.string().check(z.minLength(1), z.maxLength(100));
 const currency = z.string().check(z.regex(/^[A-Z0-9]{3,10}$/));
-const amount = z.int().check(z.minimum(0), z.maximum(Number(REQUEST_MAX / 10n)));
+const amountUpTo = (most: bigint) => z.int().check(z.minimum(0), z.maximum(Number(most / 10n)));
 const user = z.string().check(z.minLength(4), z.maxLength(100));
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
@@ -50,7 +50,6 @@ const money = {
   supplier_transaction_id: optional(z.string()),
   round: name,
   round_closed: optional(z.boolean()),
-  amount,
   currency,
   game_code: gameCode,
   is_free: optional(z.boolean()),
@@ -61,8 +60,12 @@ const money = {
 
 export const infoRequest = z.object({ user, request_uuid: name });
 export const balanceRequest = z.object({ ...common, token });
-export const betRequest = z.object({ ...money, token });
-export const winRequest = z.object({ ...money, reference_transaction_uuid: name });
+export const betRequest = z.object({ ...money, token, amount: amountUpTo(STAKE_MAX) });
+export const winRequest = z.object({
+  ...money,
+  amount: amountUpTo(WIN_MAX),
+  reference_transaction_uuid: name,
+});
 export const rollbackRequest = z.object({
   ...common,
   transaction_uuid: name,
@@ -123,7 +126,7 @@ const listedTransaction = z.object({
   transaction_uuid: name,
   kind: z.enum(['TK_BET', 'TK_WIN']),
   round: name,
-  amount,
+  amount: amountUpTo(WIN_MAX),
   currency,
   created_at: z.iso.datetime(),
 });

@@ -3,7 +3,7 @@
  * one call has several actions, which succeed or fail together.
  */
 import * as z from 'zod/mini';
-import { REQUEST_MAX } from './rules.ts';
+import { STAKE_MAX, WIN_MAX } from './rules.ts';
 
 /** The header with the signature: HMAC-SHA256 over the exact bytes of the body, in hexadecimal. */
 export const REQUEST_SIGN_HEADER = 'x-request-sign';
@@ -12,7 +12,7 @@ const ACTIONS_MAX = 50;
 
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-const amount = z.int().check(z.minimum(0), z.maximum(Number(REQUEST_MAX / 10_000n)));
+const amountUpTo = (most: bigint) => z.int().check(z.minimum(0), z.maximum(Number(most / 10_000n)));
 
 const common = {
   user_id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -28,7 +28,12 @@ export const playRequest = z.object({
   game_id: optional(name),
   actions: optional(
     z
-      .array(z.object({ action: z.enum(['bet', 'win']), amount, action_id: name }))
+      .array(
+        z.discriminatedUnion('action', [
+          z.object({ action: z.literal('bet'), amount: amountUpTo(STAKE_MAX), action_id: name }),
+          z.object({ action: z.literal('win'), amount: amountUpTo(WIN_MAX), action_id: name }),
+        ]),
+      )
       .check(z.maxLength(ACTIONS_MAX)),
   ),
 });

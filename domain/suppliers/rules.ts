@@ -7,8 +7,13 @@
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { micro, MICRO_PER_MINOR, type Micro } from '#core/money.ts';
 
-/** The largest amount of one request: 9·10⁸ of a currency, so that no calculation overflows. */
-export const REQUEST_MAX = 900_000_000_000_000n;
+/** The largest stake of one request: 9·10⁸ of a currency. */
+export const STAKE_MAX = 900_000_000_000_000n;
+/**
+ * The largest win of one request: 9·10¹⁰ of a currency. The pool of a jackpot in tenge passes the
+ * largest stake. In hundred-thousandths it is an integer that JSON carries exactly.
+ */
+export const WIN_MAX = 90_000_000_000_000_000n;
 
 /** A token ends this long after the game was opened, or after the last stake. */
 export const TOKEN_MINUTES = 30;

@@ -94,8 +94,9 @@ const RULES: readonly { rule: string; sql: string }[] = [
                   union all
                   select id, game, stake, m4, payout from settlement_records where is_settled) b
             join game_directory using (game)
-           where payout <> stake * m4 / 10000
-             and not (pays_shares and payout * 10000 / stake = m4)`,
+           -- As numeric: of a jackpot above 9·10⁸ the product is larger than a bigint.
+           where payout <> div(stake::numeric * m4, 10000)
+             and not (pays_shares and div(payout::numeric * 10000, stake) = m4)`,
   },
   {
     rule: 'the nonces of each seed are whole',

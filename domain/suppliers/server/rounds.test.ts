@@ -216,3 +216,25 @@ test('suppliers: the list of transactions says what was staked and won', async (
     { kind: 'rollback', amount: 0n, of_ref: 'never-came', game: null, currency: 'RUB' },
   ]);
 });
+
+test('suppliers: a win above the largest stake is paid, also late, and taken back', async () => {
+  const player = await fixture.open();
+  const stake = bet(player, 10);
+  await stake.send();
+  const jackpot = win(player, stake.ref, 1_200_000_000);
+  expect(seen(await jackpot.send())).toEqual([200, 'RS_OK', 1_200_000_090 * RUB]);
+  const last = win(player, stake.ref, 900_000_001, { round_closed: true });
+  expect(seen(await last.send())).toEqual([200, 'RS_OK', 2_100_000_091 * RUB]);
+  const late = win(player, stake.ref, 1_000_000_000);
+  expect(seen(await late.send())).toEqual([200, 'RS_OK', 3_100_000_091 * RUB]);
+  expect((await checkLedger(fixture.db)).findings).toEqual([]);
+  expect(seen(await rollback(player, late.ref).send())).toEqual([
+    200,
+    'RS_OK',
+    2_100_000_091 * RUB,
+  ]);
+  const beyond = win(player, stake.ref, 90_000_000_001);
+  expect((await beyond.send()).status).toBe('RS_ERROR_WRONG_TYPES');
+  expect((await bet(player, 900_000_001).send()).status).toBe('RS_ERROR_WRONG_TYPES');
+  expect(seen(await rollback(player, stake.ref).send())).toEqual([200, 'RS_OK', 100 * RUB]);
+});

@@ -4,7 +4,7 @@ import type { AccountId, WagerId } from '#core/ids.ts';
 import { currencyOf, type LockedAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { sentTogether } from '#platform/server/sent-together.ts';
-import { REQUEST_MAX } from '../../rules.ts';
+import { WIN_MAX } from '../../rules.ts';
 import type { SupplierTransaction } from '../store.transactions.ts';
 import type { StoredBalance } from './balance.ts';
 import { accountOf, ALONE, keyOf, readStakable, readUsed, type BatchedCall } from './batch.ts';
@@ -48,7 +48,7 @@ function planOf(
   bets: ReadonlyMap<string, SupplierTransaction>,
 ) {
   const { ref, bet: of, amount, isRoundClosed } = order;
-  const isUsual = of !== null && amount <= REQUEST_MAX && (amount > 0n || isRoundClosed);
+  const isUsual = of !== null && amount <= WIN_MAX && (amount > 0n || isRoundClosed);
   if (!isUsual || used.has(keyOf(supplier, ref))) return ALONE;
   const bet = bets.get(keyOf(supplier, of));
   const refused = refuseCredit(bet, order);

@@ -3,7 +3,7 @@ import type { WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findWager, onceOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { REQUEST_MAX } from '../../rules.ts';
+import { WIN_MAX } from '../../rules.ts';
 import {
   findTransaction,
   insertTransaction,
@@ -72,7 +72,7 @@ async function findBet(tx: Tx, supplier: string, { player, bet, round }: Credit)
 type Payment = { readonly wager: Wager; readonly isLate: boolean };
 
 async function pay(deps: WalletDeps, tx: Tx, bet: SupplierTransaction, order: Credit) {
-  if (order.amount > REQUEST_MAX) return decline('amount_too_large');
+  if (order.amount > WIN_MAX) return decline('amount_too_large');
   // A spin of a feature stakes nothing: what it wins, a stake of the same round has won.
   const wagerId = bet.wager_id ?? (await listRoundBets(tx, bet))[0]?.wager_id ?? null;
   if (wagerId === null) return decline('bet_unknown');

@@ -4,7 +4,7 @@ import { onceOutside, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { hashToken } from '../launch.ts';
 import { gameKeys } from '../../rules.game-keys.ts';
-import { REQUEST_MAX } from '../../rules.ts';
+import { STAKE_MAX } from '../../rules.ts';
 import { extendLaunch, findLatestLaunch, findLaunch, type Launch } from '../store.launches.ts';
 import { insertTransaction, type SupplierTransaction } from '../store.transactions.ts';
 import { readBalance, storedOf } from './balance.ts';
@@ -57,7 +57,7 @@ async function findOpening(tx: Tx, supplier: string, order: Debit): Promise<Laun
 
 /** Why this launch takes no stake now; limits, exclusions and money are checked with the stake. */
 export function refuseLaunch(deps: WalletDeps, launch: Launch | undefined, order: Debit) {
-  if (order.amount > REQUEST_MAX) return decline('amount_too_large');
+  if (order.amount > STAKE_MAX) return decline('amount_too_large');
   if (!launch || launch.player_id !== order.player) return decline('token_unknown');
   if (launch.code !== order.code) return decline('game_unknown');
   if (launch.currency !== order.currency) return decline('wrong_currency');
