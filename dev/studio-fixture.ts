@@ -43,6 +43,7 @@ export async function createStudioFixture() {
     ...betting,
     ...calls,
     databaseUrl: database.url,
+    secretKey: SECRET_KEY,
     suppliers,
     proxy,
     link,
