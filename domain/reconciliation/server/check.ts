@@ -18,7 +18,7 @@ export type CheckDeps = {
 };
 
 export type CheckContext = {
-  /** The position stored by the last completed run; null before the first. */
+  /** The position stored by the last run that stored one; null before the first. */
   readonly mark: Json;
   readonly now: Date;
 };

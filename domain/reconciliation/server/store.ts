@@ -77,11 +77,14 @@ export async function recordDifference(
   return rows[0]!.times_seen === 1 ? rows[0]!.id : undefined;
 }
 
-/** The mark of the last completed run of a check. */
+/**
+ * The mark of the last run of a check that stored one: also of a run that could not compare a part,
+ * so that what it did compare is not compared again.
+ */
 export async function readMark(db: Queryable, check: ReconciliationCheckName): Promise<Json> {
   const rows = await db.query<{ mark: Json }>(
     `select mark from reconciliation_runs
-      where check_name = $1 and trouble is null and mark <> 'null' order by id desc limit 1`,
+      where check_name = $1 and mark <> 'null' order by id desc limit 1`,
     [check],
   );
   return rows[0]?.mark ?? null;

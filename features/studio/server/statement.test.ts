@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStudioFixture, type StudioFixture } from '#dev/studio-fixture.ts';
 import { createVault } from '#domain/fairness/server/index.ts';
@@ -23,13 +24,22 @@ async function compare() {
   return (await findRun(fixture.db, await runCheck(deps, 'supplier-transactions')))!;
 }
 
-/** What was played was played five hours ago. */
-async function age(): Promise<void> {
+/** What was played was played some hours ago. */
+async function age(hours = 5): Promise<void> {
+  const at = `date_trunc('hour', now() - interval '${hours} hours') + interval '10 minutes'`;
   await fixture.asOwner(`
-    update supplier_transactions set created_at = date_trunc('hour', now() - interval '5 hours')
-      + interval '10 minutes';
-    update studio_rounds set placed_at = date_trunc('hour', now() - interval '5 hours')
-      + interval '10 minutes';`);
+    update supplier_transactions set created_at = ${at};
+    update studio_rounds set placed_at = ${at};`);
+}
+
+/** A run compared all until so many hours ago. */
+async function plantMark(hours: number): Promise<void> {
+  const hour = `extract(epoch from date_trunc('hour', now() - interval '${hours} hours'))`;
+  await fixture.asOwner(`
+    insert into reconciliation_runs
+      (check_name, started_at, compared_count, findings_count, findings, mark)
+    values ('supplier-transactions', now() - interval '${hours} hours', 0, 0, '[]',
+      jsonb_build_object('studio', ${hour} * 1000))`);
 }
 
 test('reconciliation: the list of a supplier agrees with ours after wins, losses and lost answers', async () => {
@@ -84,4 +94,40 @@ test('reconciliation: hours of a supplier without an answer are compared by the 
   const run = await compare();
   expect(run.trouble).toBeNull();
   expect(Number(run.compared_count)).toBe(4);
+});
+
+test('reconciliation: all hours since the last run are compared, oldest first, some in each run', async () => {
+  await plantMark(100);
+  const { session } = await fixture.open();
+  await fixture.spin(session);
+  await age(90);
+  const first = await compare();
+  expect([Number(first.compared_count), first.trouble]).toEqual([4, null]);
+  // 72 hours were compared: those from 28 hours ago on are left to the next run.
+  await age(27);
+  expect(Number((await compare()).compared_count)).toBe(4);
+  await age(5);
+  expect(Number((await compare()).compared_count)).toBe(0);
+});
+
+test('reconciliation: a supplier without an answer does not keep the others from going on', async () => {
+  await plantMark(100);
+  await fixture.suppliers.registerSupplier({
+    code: 'away',
+    name: 'Away',
+    protocol: 'hub88',
+    baseUrl: 'http://127.0.0.1:9',
+    operatorId: 'croupier',
+    theirPublicKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .publicKey.export({ type: 'spki', format: 'pem' })
+      .toString(),
+  });
+  const { session } = await fixture.open();
+  await fixture.spin(session);
+  await age(90);
+  const first = await compare();
+  expect([Number(first.compared_count), first.trouble]).toEqual([4, 'supplier_away']);
+  await age(27);
+  const second = await compare();
+  expect([Number(second.compared_count), second.trouble]).toEqual([4, 'supplier_away']);
 });

@@ -7,7 +7,7 @@ import { SupplierError, type OwnLine } from '#domain/suppliers/server/index.ts';
 import type { Difference, DifferenceKind } from '../../rules.ts';
 import type { CheckDeps, ReconciliationCheck } from '../check.ts';
 
-/** A run compares at most so many hours of a supplier; the next one goes on. */
+/** A run compares at most so many hours of a supplier, oldest first; the next one goes on. */
 const HOURS_MAX = 72;
 /** Both sides date a transaction by their own clocks, and a repeat may come minutes later. */
 const APART_MS = 15 * 60_000;
@@ -46,12 +46,15 @@ function readMarks(mark: Json): Record<string, number> {
   );
 }
 
+/** All since the mark, however long ago that is; of a new supplier, the latest hours. */
 function hoursAfter(mark: number | undefined, now: Date): Date[] {
   const end = now.getTime() - SETTLING_MS;
   const last = Math.floor(end / HOUR_MS) * HOUR_MS;
-  const first = Math.max(mark ?? 0, last - HOURS_MAX * HOUR_MS);
+  const first = mark ?? last - HOURS_MAX * HOUR_MS;
   const hours: Date[] = [];
-  for (let at = first; at < last; at += HOUR_MS) hours.push(new Date(at));
+  for (let at = first; at < last && hours.length < HOURS_MAX; at += HOUR_MS) {
+    hours.push(new Date(at));
+  }
   return hours;
 }
 
