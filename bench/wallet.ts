@@ -89,9 +89,14 @@ async function openGames(db: Db, players: readonly PlayerId[]): Promise<Seat[]> 
   );
   const seats = players.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
   await db.query(
-    `insert into supplier_launches (token_hash, player_id, game, currency, platform, expires_at)
-     select decode(h, 'hex'), p, $3, 'RUB', 'desktop', now() + interval '1 hour'
-       from unnest($1::text[], $2::bigint[]) as given (h, p)`,
+    `with opened as (
+       insert into sessions (player_id, expires_at)
+       select p, now() + interval '1 hour' from unnest($2::bigint[]) as given (p)
+       returning id, player_id)
+     insert into supplier_launches (token_hash, player_id, game, currency, platform, expires_at,
+       session_id)
+     select decode(h, 'hex'), p, $3, 'RUB', 'desktop', now() + interval '1 hour', o.id
+       from unnest($1::text[], $2::bigint[]) as given (h, p) join opened o on o.player_id = p`,
     [
       seats.map(({ token }) => createHash('sha256').update(token).digest('hex')),
       seats.map(({ id }) => id.toString()),

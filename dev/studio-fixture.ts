@@ -9,6 +9,7 @@ import { createLog, type Log } from '#platform/server/log.ts';
 import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
+import { openSession } from './open-session.ts';
 import { newKey } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 import { runOn } from './test-server.ts';
@@ -38,7 +39,7 @@ export async function createStudioFixture() {
   const log = createLog('error', { write: (line: string) => void errors.push(line) });
   const suppliers = await createOperator(betting, log);
   const { studio, http, proxy, link, url } = await startBoth(betting.db, suppliers, log);
-  const calls = callsOf(url, suppliers);
+  const calls = callsOf(url, suppliers, betting.db);
   return {
     ...betting,
     ...calls,
@@ -130,7 +131,7 @@ export type StudioFixture = Awaited<ReturnType<typeof createStudioFixture>>;
 
 type Suppliers = Awaited<ReturnType<typeof createSuppliers>>;
 
-function callsOf(url: string, suppliers: Suppliers) {
+function callsOf(url: string, suppliers: Suppliers, db: Db) {
   async function post(path: string, body: object, key?: string): Promise<Answer> {
     const response = await fetch(`${url}/api/v2/studio/${path}`, {
       method: 'POST',
@@ -149,7 +150,7 @@ function callsOf(url: string, suppliers: Suppliers) {
     /** The session of the client, for money or as a demo. */
     launch: async (player: PlayerId | 'demo', game = 'steppe-gold'): Promise<string> => {
       const opened = await suppliers.launchGame({
-        player,
+        player: player === 'demo' ? player : { id: player, session: await openSession(db, player) },
         game,
         currency: player === 'demo' ? 'XXX' : 'RUB',
         platform: 'desktop',

@@ -14,6 +14,7 @@ import { createBettingFixture } from './betting-fixture.ts';
 import { Hub88Client } from './hub88-client.ts';
 import { testDatabase } from './test-database.ts';
 import { runOn } from './test-server.ts';
+import { openSession } from './open-session.ts';
 import { startTestStudio } from './test-studio.ts';
 
 const SUPPLIER_SECRET = 'the secret of the wallet of suppliers';
@@ -160,9 +161,10 @@ async function openGame(world: World, amount: string) {
 }
 
 /** Opens the slot for a player and reads the token that the supplier has got. */
-async function openFor({ suppliers, studio }: World, id: PlayerId, game = GAME) {
+async function openFor({ betting, suppliers, studio }: World, id: PlayerId, game = GAME) {
+  const session = await openSession(betting.db, id);
   const opened = await suppliers.launchGame({
-    player: id,
+    player: { id, session },
     game,
     currency: 'RUB',
     platform: 'desktop',
@@ -175,7 +177,7 @@ async function openFor({ suppliers, studio }: World, id: PlayerId, game = GAME) 
   if (isRefusal(opened)) throw new Error(`launch refused: ${opened.refused}`);
   const { user, token } = studio.requests.at(-1)!.body as { user: string; token: string };
   const round = randomUUID();
-  return { id, user, token, round, common: commonOf(user, token, round) };
+  return { id, session, user, token, round, common: commonOf(user, token, round) };
 }
 
 function commonOf(user: string, token: string, round: string) {

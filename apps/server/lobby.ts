@@ -82,7 +82,7 @@ async function openGame(
   return await services.suppliers.launchGame({
     ...order,
     ...place,
-    player: player?.id ?? 'demo',
+    player: player ?? 'demo',
     currency: player?.currency ?? 'XXX',
     lang: locale,
     lobbyUrl: `${home}/${locale}/games/slots`,

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSession } from '#dev/open-session.ts';
 import { createSupplierFixture, GAME, type SupplierFixture } from '#dev/supplier-fixture.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { insertExclusion } from '#domain/protection/server/index.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createSuppliers, SupplierError, type LaunchOrder } from './index.ts';
@@ -24,8 +26,14 @@ const ORDER = {
   depositUrl: 'https://casino.example/cashier',
 } as const;
 
-const launch = (order: Partial<LaunchOrder> & Pick<LaunchOrder, 'player'>) =>
-  fixture.suppliers.launchGame({ ...ORDER, ...order });
+type Order = Partial<Omit<LaunchOrder, 'player'>> & { readonly player: PlayerId | 'demo' };
+const playing = async (id: PlayerId) => ({ id, session: await openSession(fixture.db, id) });
+const launch = async ({ player, ...order }: Order) =>
+  await fixture.suppliers.launchGame({
+    ...ORDER,
+    ...order,
+    player: player === 'demo' ? player : await playing(player),
+  });
 
 async function listed() {
   return await fixture.db.query<{ game: string; code: string; is_offered: boolean }>(
@@ -89,7 +97,7 @@ test('suppliers: a game that cannot be played there, then, or by this player is 
     `update supplier_games set blocked_countries = '{US}', hidden_in = '{FR}', currencies = '{RUB}'
       where game = '${GAME}'`,
   );
-  const refused = async (order: Partial<LaunchOrder>) => {
+  const refused = async (order: Partial<Order>) => {
     const answer = await launch({ player: id, ...order });
     return 'refused' in answer ? answer.refused : 'opened';
   };

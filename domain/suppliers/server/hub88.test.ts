@@ -190,6 +190,24 @@ test('suppliers: results are accepted after the token ended, stakes are not', as
   expect(seen(await rollback(player, stake.ref).send())).toEqual([200, 'RS_OK', 100 * RUB]);
 });
 
+test('suppliers: the end of a session ends its launches, and not those of other sessions', async () => {
+  const player = await fixture.open();
+  const elsewhere = await fixture.openFor(player.id);
+  const stake = bet(player, 10);
+  await stake.send();
+  const end = `update sessions set ended_at = now(), end_reason = 'logout'`;
+  await fixture.asOwner(`${end} where id = '${player.session}'`);
+  expect((await bet(player, 1).send()).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+  expect((await bet(player, 1, { round_closed: true }).send()).status).toBe(
+    'RS_ERROR_TOKEN_EXPIRED',
+  );
+  expect(seen(await bet(elsewhere, 10).send())).toEqual([200, 'RS_OK', 80 * RUB]);
+  expect(seen(await win(player, stake.ref, 5).send())).toEqual([200, 'RS_OK', 85 * RUB]);
+  expect(seen(await rollback(player, stake.ref).send())).toEqual([200, 'RS_OK', 90 * RUB]);
+  await fixture.asOwner(`update sessions set expires_at = now() where id = '${elsewhere.session}'`);
+  expect((await bet(elsewhere, 1).send()).status).toBe('RS_ERROR_TOKEN_EXPIRED');
+});
+
 test('suppliers: each stake gives the token its whole time again', async () => {
   const player = await fixture.open();
   await fixture.asOwner(

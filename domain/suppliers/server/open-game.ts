@@ -21,9 +21,12 @@ import {
 import { createLaunch } from './launch.ts';
 import { findGame, type OpenableGame } from './store.games.ts';
 
+/** Who plays, and the session that opens the game: stakes are taken until its end. */
+type LaunchingPlayer = { readonly id: PlayerId; readonly session: string };
+
 /** A game that a visitor opens; the currency `XXX` is a demo, for which no player is needed. */
 export type LaunchOrder = {
-  readonly player: PlayerId | 'demo';
+  readonly player: LaunchingPlayer | 'demo';
   /** Our name of it. */
   readonly game: string;
   readonly currency: Currency | 'XXX';
@@ -87,16 +90,18 @@ function refuseGame(
 
 async function refusePlayer({ db }: LaunchDeps, { player }: LaunchOrder) {
   if (player === 'demo') return undefined;
-  const found = await findPlayer(db, player);
+  const found = await findPlayer(db, player.id);
   if (found?.status !== 'active') return refuse('account_blocked');
-  return await closedRefusal(db, player);
+  return await closedRefusal(db, player.id);
 }
 
 /** The token of a game for money; a demo has none. */
 async function openLaunch({ db }: LaunchDeps, order: LaunchOrder): Promise<string | undefined> {
   const { player, game, currency, platform, country, subdivision } = order;
   if (player === 'demo' || currency === 'XXX') return undefined;
-  const launch = { player, game, currency, platform, place: { country, subdivision } };
+  const { id, session } = player;
+  const place = { country, subdivision };
+  const launch = { player: id, session, game, currency, platform, place };
   return await db.transaction((tx) => createLaunch(tx, launch));
 }
 
@@ -122,7 +127,7 @@ async function requestAddress(reach: ReturnType<LaunchDeps['reachOf']>, opening:
 function hub88Body({ supplier, game, order, token }: Opening) {
   const { player, platform, lang, currency, country, ip, lobbyUrl, depositUrl } = order;
   return {
-    ...(player === 'demo' ? {} : { user: userNameOf(player) }),
+    ...(player === 'demo' ? {} : { user: userNameOf(player.id) }),
     ...(token === undefined ? {} : { token }),
     game_code: game.code,
     operator_id: operatorOf(supplier),
@@ -149,6 +154,6 @@ function sessionBody({ supplier, game, order, token }: Opening) {
     urls: { return_url: lobbyUrl, deposit_url: depositUrl },
     ...(player === 'demo'
       ? {}
-      : { currency, session_id: token, user: { id: userNameOf(player), ...place } }),
+      : { currency, session_id: token, user: { id: userNameOf(player.id), ...place } }),
   };
 }

@@ -167,6 +167,15 @@ test('suppliers: a game opens by a session, whose name takes stakes until it end
   expect(await withSession(body['session_id'])).toMatchObject({ http: 412, body: { code: 101 } });
 });
 
+test('suppliers: without a session id a bet belongs to the last launch whose session is open', async () => {
+  const player = await open();
+  const later = await fixture.openFor(player.id, 'beta-plums');
+  await fixture.asOwner(`update sessions set ended_at = now() where id = '${later.session}'`);
+  expect(await play(player, [action('bet', 1)])).toMatchObject({ http: 200 });
+  await fixture.asOwner(`update sessions set ended_at = now() where player_id = ${player.id}`);
+  expect(await play(player, [action('bet', 1)])).toMatchObject({ http: 412, body: { code: 101 } });
+});
+
 test('suppliers: a player who has not opened the game stakes nothing', async () => {
   const { id } = await fixture.addPlayer('100.00');
   const common = { user_id: `player-${id}`, currency: 'RUB', game: 'beta:plums' };

@@ -7,6 +7,8 @@ import { TOKEN_MINUTES } from '../rules.ts';
 
 export type NewLaunch = {
   readonly player: PlayerId;
+  /** The session of the player that opens the game, and whose end ends the launch. */
+  readonly session: string;
   readonly game: string;
   readonly currency: WalletCurrency;
   readonly platform: 'desktop' | 'mobile';
@@ -14,11 +16,11 @@ export type NewLaunch = {
 };
 
 export async function insertLaunch(tx: Tx, tokenHash: Buffer, launch: NewLaunch): Promise<void> {
-  const { player, game, currency, platform, place } = launch;
+  const { player, session, game, currency, platform, place } = launch;
   await tx.query(
     `insert into supplier_launches (token_hash, player_id, game, currency, platform, country,
-       subdivision, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(mins => $8))`,
+       subdivision, expires_at, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(mins => $8), $9)`,
     [
       tokenHash,
       player,
@@ -28,6 +30,7 @@ export async function insertLaunch(tx: Tx, tokenHash: Buffer, launch: NewLaunch)
       place.country ?? null,
       place.subdivision ?? null,
       TOKEN_MINUTES,
+      session,
     ],
   );
 }
@@ -43,7 +46,10 @@ export type Launch = {
   currency: WalletCurrency;
   country: string | null;
   subdivision: string | null;
+  /** Its time is over, or the session that opened it has ended. */
   is_expired: boolean;
+  /** The session was ended because the player is excluded. */
+  is_excluded: boolean;
   is_paused: boolean;
   is_supplier_active: boolean;
   blocked_countries: string[];
@@ -53,13 +59,16 @@ export type Launch = {
 
 const LAUNCH = `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider,
     l.currency, l.country, l.subdivision,
-    l.expires_at <= clock_timestamp() as is_expired, d.is_paused,
+    (l.expires_at <= clock_timestamp() or o.id is null or o.ended_at is not null
+      or o.expires_at <= clock_timestamp()) as is_expired,
+    coalesce(o.end_reason = 'excluded', false) as is_excluded, d.is_paused,
     s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status
   from supplier_launches l
   join supplier_games g on g.game = l.game
   join suppliers s on s.code = g.supplier
   join game_directory d on d.game = l.game
-  join player_directory p on p.id = l.player_id`;
+  join player_directory p on p.id = l.player_id
+  left join session_records o on o.id = l.session_id`;
 
 export async function findLaunch(
   db: Queryable,
@@ -76,7 +85,7 @@ export async function findLaunch(
 
 export type LaunchName = Pick<Launch, 'player_id' | 'code' | 'currency'>;
 
-/** The last one of a player, for suppliers whose calls need not name a session. */
+/** The last one of a player that is valid, for suppliers whose calls need not name a session. */
 export async function findLatestLaunch(
   db: Queryable,
   supplier: string,
@@ -84,7 +93,7 @@ export async function findLatestLaunch(
 ): Promise<Launch | undefined> {
   const rows = await db.query<Launch>(
     `${LAUNCH} where l.player_id = $1 and g.supplier = $2 and g.code = $3 and l.currency = $4
-      order by l.id desc limit 1`,
+      order by is_expired, l.id desc limit 1`,
     [player_id, supplier, code, currency],
   );
   return rows[0];

@@ -16,8 +16,10 @@ type Refused = Refusal<RefusalCodeOf<typeof launchSlot>>;
 /** What a supplier needs to open a game. */
 export type SlotOrder = {
   readonly game: string;
-  /** Who plays, and in which currency; undefined for a demo. */
-  readonly player: { readonly id: PlayerId; readonly currency: Currency } | undefined;
+  /** Who plays, by which session and in which currency; undefined for a demo. */
+  readonly player:
+    | { readonly id: PlayerId; readonly session: string; readonly currency: Currency }
+    | undefined;
   readonly platform: Body<typeof launchSlot>['platform'];
   readonly locale: Locale;
   readonly place: VisitorPlace;
@@ -99,5 +101,6 @@ async function findPlaying(db: Db, viewer: Viewer | undefined) {
   if (viewer?.kind === 'linked') return refuse('session_by_link');
   if (viewer?.kind !== 'player') return refuse('unauthorized');
   const player = await findPlayer(db, viewer.id);
-  return player ? { id: player.id, currency: player.currency } : refuse('unauthorized');
+  if (!player) return refuse('unauthorized');
+  return { id: player.id, session: viewer.session, currency: player.currency };
 }

@@ -63,8 +63,9 @@ export function refuseLaunch(deps: WalletDeps, launch: Launch | undefined, order
   if (launch.currency !== order.currency) return decline('wrong_currency');
   if (!launch.is_supplier_active) return decline('supplier_paused');
   if (launch.is_paused) return decline('game_paused');
+  // Both have ended the session; the supplier is told why.
+  if (launch.status !== 'active' || launch.is_excluded) return decline('account_blocked');
   if (launch.is_expired) return decline('token_expired');
-  if (launch.status !== 'active') return decline('account_blocked');
   return isAway(deps, launch) ? decline('region_blocked') : undefined;
 }
 

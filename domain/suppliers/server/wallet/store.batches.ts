@@ -17,7 +17,9 @@ export async function listLaunches(
     'supplier-launches',
     `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency,
             l.country, l.subdivision,
-            l.expires_at <= clock_timestamp() as is_expired, d.is_paused,
+            (l.expires_at <= clock_timestamp() or o.id is null or o.ended_at is not null
+              or o.expires_at <= clock_timestamp()) as is_expired,
+            coalesce(o.end_reason = 'excluded', false) as is_excluded, d.is_paused,
             s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status,
             given.supplier, given.hash
        from unnest($1::text[], $2::text[]) as given (supplier, hash)
@@ -25,7 +27,8 @@ export async function listLaunches(
        join supplier_games g on g.game = l.game and g.supplier = given.supplier
        join suppliers s on s.code = g.supplier
        join game_directory d on d.game = l.game
-       join player_directory p on p.id = l.player_id`,
+       join player_directory p on p.id = l.player_id
+       left join session_records o on o.id = l.session_id`,
     [texts(wanted.map(({ supplier }) => supplier)), texts(wanted.map(({ hash }) => hash))],
   );
 }
