@@ -54,6 +54,8 @@ type Candidate = {
   readonly entry: CountedEntry;
   readonly event: BetEvent;
   readonly placedId: bigint;
+  /** Whether the bet was placed while the player was in; else it changes only what it counted. */
+  readonly isIn: boolean;
 };
 
 async function scoreRows(
@@ -90,7 +92,7 @@ async function scoreRows(
   });
 }
 
-/** Results of bets that were placed in time, by players who were in by then. */
+/** Results of bets that were placed in the time of a tournament that their players have joined. */
 async function findCandidates(
   tx: Tx,
   tournaments: readonly Tournament[],
@@ -107,8 +109,9 @@ async function findCandidates(
     if (placed === undefined) return [];
     return byPlayer.get(event.player_id)!.flatMap((entry) => {
       const tournament = byId.get(entry.tournamentId)!;
-      return isInTime(tournament, entry, placed, event.at)
-        ? [{ tournament, entry, event, placedId }]
+      const isIn = !entry.isOut && placed >= entry.joinedAt;
+      return isInTime(tournament, placed, event.at)
+        ? [{ tournament, entry, event, placedId, isIn }]
         : [];
     });
   });
@@ -120,15 +123,9 @@ async function readPlacedAt(tx: Tx, results: readonly BetEvent[]): Promise<Map<b
   return new Map(placed.map((each) => [each.id, each.placedAt]));
 }
 
-function isInTime(
-  { startsAt, endsAt, terms }: Tournament,
-  { joinedAt }: CountedEntry,
-  placed: Date,
-  settled: Date,
-): boolean {
+function isInTime({ startsAt, endsAt, terms }: Tournament, placed: Date, settled: Date): boolean {
   return (
     placed >= startsAt &&
-    placed >= joinedAt &&
     placed < endsAt &&
     settled.getTime() <= endsAt.getTime() + terms.late_seconds * 1_000
   );
@@ -153,7 +150,7 @@ async function readWorth(
  * corrected result says nothing about the bonus money in its stake: it counts if it did before.
  */
 function worthNow(
-  { tournament: { terms }, event }: Candidate,
+  { tournament: { terms }, event, isIn }: Candidate,
   isCounted: boolean,
   keys: readonly string[] | undefined,
 ): ScoredBet | undefined {
@@ -161,7 +158,7 @@ function worthNow(
   const currency = currencyOf(account);
   if (!isCurrency(currency)) return undefined;
   if (kind === 'voided' || kind === 'reopened') return isCounted ? NOT_SCORED : undefined;
-  if (staked === 0n && !isCounted) return undefined;
+  if (!isCounted && (!isIn || staked === 0n)) return undefined;
   const bonusStake = staked === 0n ? ZERO : event.bonus_staked;
   return scoredBetOf(terms, { game, keys, currency, stake, payout, m4, bonusStake });
 }

@@ -95,6 +95,23 @@ test('promo.tournaments: bets count from joining on, in cash, and not while the 
   expect(await fixture.scoreOf(race, id)).toBe(money('20'));
 });
 
+test('promo.tournaments: a returned stake is taken back while the player is out, and after coming back', async () => {
+  const [left, back] = [await fixture.open(), await fixture.open()];
+  const id = await fixture.enter([left, back]);
+  const [first, second] = await play(id, ['20.00', '0.00', '0.00']);
+  for (const each of [left, back]) await fixture.leave(each, id);
+  await fixture.returnStake(first!);
+  await fixture.counted();
+  expect(await fixture.scoreOf(left, id)).toBe(money('20'));
+  await fixture.tryJoin(back, id);
+  await fixture.returnStake(second!);
+  await fixture.counted();
+  expect([await fixture.scoreOf(left, id), await fixture.scoreOf(back, id)]).toEqual([
+    money('10'),
+    money('10'),
+  ]);
+});
+
 test('promo.tournaments: instant bets count, and those of other games and too small ones do not', async () => {
   const race = await fixture.open({ games: ['dice'], stake_min: '5.00' });
   const id = await fixture.enter([race]);

@@ -9,6 +9,8 @@ export type CountedEntry = {
   readonly tournamentId: bigint;
   readonly playerId: PlayerId;
   readonly joinedAt: Date;
+  /** Whether the player has left: no further bet counts, and one that did may be taken back. */
+  readonly isOut: boolean;
   readonly wagered: Micro;
   readonly net: Micro;
   readonly m4: bigint;
@@ -16,7 +18,7 @@ export type CountedEntry = {
   readonly reachedAt: Date | null;
 };
 
-/** The entries of these players in these tournaments, of those who have not left. */
+/** The entries of these players in these tournaments. */
 export async function listCountedEntries(
   tx: Tx,
   tournaments: readonly bigint[],
@@ -25,9 +27,10 @@ export async function listCountedEntries(
   return await tx.prepared<CountedEntry>(
     'tournament-entries-counted',
     `select id, tournament_id as "tournamentId", player_id as "playerId", joined_at as "joinedAt",
-            wagered, net, m4_sum as m4, score, reached_at as "reachedAt"
+            left_at is not null as "isOut", wagered, net, m4_sum as m4, score,
+            reached_at as "reachedAt"
        from tournament_entries
-      where tournament_id = any ($1) and player_id = any ($2) and left_at is null`,
+      where tournament_id = any ($1) and player_id = any ($2)`,
     [numbers(tournaments), numbers(players)],
   );
 }
