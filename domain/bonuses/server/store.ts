@@ -57,16 +57,20 @@ export async function findGrantByKey(
   return rows.map(parsed)[0];
 }
 
-/** The player's bonuses, the newest first. */
+type GrantPage = { readonly before: bigint | undefined; readonly limit: number };
+
+/** The player's bonuses, the newest first; without those that still have to be claimed or paid for. */
 export async function listGrants(
   db: Queryable,
   playerId: PlayerId,
-  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+  { before, limit }: GrantPage,
+  { withOffers = true } = {},
 ): Promise<Grant[]> {
   const rows = await db.query<Grant>(
     `${GRANTS} where g.player_id = $1 and ($2::bigint is null or g.id < $2)
+        and ($4 or g.state not in ('available', 'claimed'))
       order by g.id desc limit $3`,
-    [playerId, before ?? null, limit],
+    [playerId, before ?? null, limit, withOffers],
   );
   return rows.map(parsed);
 }

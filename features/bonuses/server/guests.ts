@@ -12,6 +12,7 @@ import {
   findOpenCode,
   findOpenPack,
 } from '#domain/bonuses/server/index.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
 import { atMost, on, type Origin, type Route } from '#platform/server/http/route.ts';
 import type { Db, Queryable } from '#platform/server/db.ts';
 import * as contract from '../contract.guests.ts';
@@ -48,7 +49,7 @@ export function guestRoutes(db: Db): Route[] {
     on(contract.getOwnPack, atMost('120 per minute'), async ({ viewer, origin }) => {
       const locale = localeOf(origin);
       const entry = await findEntry(db, viewer.id);
-      if (!entry) return { data: null };
+      if (!entry || (await isPlayClosed(db, viewer.id))) return { data: null };
       const steps: (PackStep & { bonus: ReturnType<typeof grantFact> })[] = [];
       for (const [index, code] of entry.terms.steps.entries()) {
         const grant = await findGrantByKey(db, viewer.id, stepKey(index + 1));

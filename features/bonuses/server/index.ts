@@ -13,6 +13,7 @@ import {
   type Grant,
 } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
+import { isPlayClosed } from '#domain/protection/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
@@ -113,7 +114,9 @@ async function redeem(
 function bonusList(db: Db, playerId: PlayerId) {
   return byId(
     async (before, limit) => {
-      const grants = await listGrants(db, playerId, { before, limit });
+      // Players who are out are told of nothing that they could get.
+      const withOffers = !(await isPlayClosed(db, playerId));
+      const grants = await listGrants(db, playerId, { before, limit }, { withOffers });
       const balanceOf = await readBonusBalances(db, grants);
       return grants.map((grant) => ({ ...grant, balance: balanceOf(grant) }));
     },

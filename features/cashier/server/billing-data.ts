@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import { amountsOf } from '#domain/bonuses/rules.ts';
 import { findAwaiting } from '#domain/bonuses/server/index.ts';
 import { findPlayer, residenceOf } from '#domain/identity/server/index.ts';
-import { readDepositAllowance } from '#domain/protection/server/index.ts';
+import { isPlayClosed, readDepositAllowance } from '#domain/protection/server/index.ts';
 import { listOffers, type PaymentDirection } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { BillingData } from '../contract.ts';
@@ -44,7 +44,8 @@ async function readOffer(
   playerId: PlayerId,
   currency: Currency,
 ): Promise<BillingData['payments']['bonus']> {
-  const grant = await findAwaiting(db, playerId, currency);
+  const isOut = await isPlayClosed(db, playerId);
+  const grant = isOut ? undefined : await findAwaiting(db, playerId, currency);
   const amounts = grant && amountsOf(grant.terms, currency);
   const percent = grant?.terms.percent ?? null;
   if (!grant || !amounts || percent === null) return { name: null, match: null };

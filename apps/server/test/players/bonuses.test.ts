@@ -196,6 +196,27 @@ test('promo.bonuses: an excluded player gets no bonus, and the refusal does not 
   expect(refused.json).toMatchObject({ message: 'bonus_unknown' });
 });
 
+test('promo.bonuses: a player in a time-out sees no offer: not in the list, the pack or the cashier', async ({
+  app,
+}) => {
+  await openPromotions(app.db);
+  const player = await app.addMember();
+  await until(app, player, (found) => found.length > 0);
+  const read = async (path: string) => (await app.send('GET', path, { token: player.token })).json!;
+  const told = async () => ({
+    listed: (await listOf(app, player)).length,
+    hasPack: (await read('/api/v2/welcome-pack'))['data'] !== null,
+    hasBonus: (await read('/api/v2/billing/data'))['payments'].bonus.match !== null,
+  });
+  expect(await told()).toEqual({ listed: 1, hasPack: true, hasBonus: true });
+  const body = { choice: 'day' };
+  const path = '/api/v2/protection/time-out';
+  const out = await app.send('POST', path, { token: player.token, key: newKey(), body });
+  expect(out.status, out.text).toBe(200);
+  expect(await told()).toEqual({ listed: 0, hasPack: false, hasBonus: false });
+  await closePack(app.db);
+});
+
 test('promo.bonuses: a withdrawal ends a bonus once the player said that they know', async ({
   app,
 }) => {
