@@ -59,7 +59,7 @@ export async function findGrantByKey(
 
 type GrantPage = { readonly before: bigint | undefined; readonly limit: number };
 
-/** The player's bonuses, the newest first; without those that still have to be claimed or paid for. */
+/** The player's bonuses, the newest first; on request without those to be claimed or paid for. */
 export async function listGrants(
   db: Queryable,
   playerId: PlayerId,

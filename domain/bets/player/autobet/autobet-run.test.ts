@@ -161,3 +161,24 @@ test('autobet: a void round is not counted and its stake is bet again', async ()
   expect(stakes).toEqual(['1.00', '1.00', '2.00']);
   expect(autobet.store.getState()).toMatchObject({ reason: 'finished', totals: { bets: 2 } });
 });
+
+test('games.dice: the pause after a bet depends on its result', async () => {
+  const pauses: number[] = [];
+  const autobet: Autobet = createAutobet({
+    claim: async () => () => {},
+    pause: async (ms) => void pauses.push(ms),
+  });
+  const payouts = ['0.00', '50.00', '0.00'];
+  await autobet.start(
+    runOf(() => autobet, {
+      paceMs: ({ payout }) => Number(payout),
+      place: async (stake) => {
+        const bet = betOf(stake, payouts.shift()!);
+        autobet.note(bet);
+        return bet;
+      },
+    }),
+  );
+  // The last bet ends the run.
+  expect(pauses).toEqual([0, 50]);
+});

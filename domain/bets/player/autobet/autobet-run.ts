@@ -30,7 +30,8 @@ export type AutobetSetup = {
 export type AutobetRun = {
   readonly plan: AutobetPlan;
   readonly room: () => StakeRange;
-  readonly paceMs: () => number;
+  /** How long the run waits after a bet. */
+  readonly paceMs: (bet: BetRecord) => number;
   /** Places one ordinary bet; undefined when another bet was already in flight. */
   readonly place: (stake: Micro) => Promise<BetAnswer | undefined>;
 };
@@ -78,7 +79,7 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     const woken = new Promise<void>((done) => {
       wake = done;
     });
-    await Promise.race([pause(run.paceMs()), woken]);
+    await Promise.race([pause(run.paceMs(answer)), woken]);
   }
 
   /** Without a response the bet may have been placed: it counts when it arrives. */

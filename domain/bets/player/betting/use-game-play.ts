@@ -10,7 +10,7 @@ import { topUpPlay } from '#domain/identity/contract.ts';
 import { usePlayRules } from '#domain/identity/player/play-rules.ts';
 import type { PlayRules } from '#domain/jurisdictions/rules.ts';
 import { api, newKey } from '#platform/browser/net/api.ts';
-import type { GameTable } from '../../contract.ts';
+import type { BetRecord, GameTable } from '../../contract.ts';
 import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
 import type { GamePlay } from './game-play.ts';
@@ -23,6 +23,7 @@ import { useLatest, usePressGuard } from './use-press.ts';
 import { fundsOfSeat, useSeat } from '../seat/use-seat.ts';
 import { useStake } from '../stake/use-stake.ts';
 import { useStops } from '../autobet/use-stops.ts';
+import { autobetPauseMs } from '../win/win-tier.ts';
 
 type Shared = Pick<
   GamePlay,
@@ -76,7 +77,8 @@ export function useGamePlay(
   const isAutobetElsewhere = useOtherAutobet();
   useStops(controller, table, seat);
   useEffect(() => () => controller.autobet.stop('user'), [controller]);
-  const latest = useLatest({ stake, isFast });
+  const winMs = (bet: BetRecord) => (isFast ? 0 : autobetPauseMs(bet, rules.celebration));
+  const latest = useLatest({ stake, isFast, winMs });
   const rest = () => (latest.current.isFast ? restMs.fast : restMs.normal);
   const isRunning = autobet.phase === 'running';
   const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
@@ -99,7 +101,7 @@ export function useGamePlay(
     isNewPress: () => isNewPress() && cycle.begin(),
     pace: {
       room: () => latest.current.stake.limits ?? NO_ROOM,
-      paceMs: () => Math.max(rest(), cycle.restMs()),
+      paceMs: (bet: BetRecord) => Math.max(rest(), cycle.restMs(), latest.current.winMs(bet)),
       /** From one choice of a round to the next. */
       stepMs: () => rest() / 2,
     },
