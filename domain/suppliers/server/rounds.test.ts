@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inOrder } from '#dev/in-order.ts';
 import { RUB, seen, supplierCalls } from '#dev/supplier-calls.ts';
 import { createSupplierFixture, GAME, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
@@ -138,6 +139,39 @@ test('suppliers: a bet of zero takes nothing, and what it wins belongs to a stak
   expect(await openWagers(player)).toBe(0);
   expect(seen(await rollback(player, feature.ref).send())).toEqual([200, 'RS_OK', 90 * RUB]);
   expect(seen(await rollback(player, free.ref).send())).toEqual([200, 'RS_OK', 90 * RUB]);
+});
+
+test('suppliers: the rollback of a bet of zero takes back what it won, and refuses what it wins later', async () => {
+  const player = await fixture.open();
+  const stake = bet(player, 10);
+  await stake.send();
+  const feature = bet(player, 0);
+  await feature.send();
+  await win(player, stake.ref, 2).send();
+  await win(player, feature.ref, 5).send();
+  expect(seen(await win(player, feature.ref, 7).send())).toEqual([200, 'RS_OK', 104 * RUB]);
+  const back = rollback(player, feature.ref);
+  expect(seen(await back.send())).toEqual([200, 'RS_OK', 92 * RUB]);
+  expect(seen(await rollback(player, feature.ref).send())).toEqual([200, 'RS_OK', 92 * RUB]);
+  const late = win(player, feature.ref, 5);
+  expect((await late.send()).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  expect(await fixture.cashOf(player.id)).toBe(92_000_000n);
+});
+
+test('race: a win of a bet of zero is not paid with its rollback, whichever comes first', async () => {
+  const player = await fixture.open();
+  for (let count = 0; count < 8; count += 1) {
+    const before = await fixture.cashOf(player.id);
+    const round = `race-${count}`;
+    await bet(player, 1, { round }).send();
+    const feature = bet(player, 0, { round });
+    await feature.send();
+    const paid = win(player, feature.ref, 5, { round });
+    const back = rollback(player, feature.ref, { round });
+    const [, undone] = await inOrder(count, paid.send, back.send);
+    expect(undone.status).toBe('RS_OK');
+    expect(await fixture.cashOf(player.id)).toBe(before - 1_000_000n);
+  }
 });
 
 test('suppliers: cash is staked first, and a win is split as its stake', async () => {

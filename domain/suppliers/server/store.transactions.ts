@@ -81,6 +81,37 @@ export async function listRoundBets(
   );
 }
 
+/** The wins of a bet of zero that were paid: each by a settlement of another wager of its round. */
+export async function listPaidWins(
+  db: Queryable,
+  { supplier, round, player_id, ref }: SupplierTransaction,
+): Promise<SupplierTransaction[]> {
+  return await db.query<SupplierTransaction>(
+    `select t.supplier, t.ref, t.kind, t.player_id, t.game, t.currency, t.round, t.amount,
+            t.of_ref, t.wager_id, t.settlement, t.is_free, t.is_late
+       from supplier_transactions b
+       join settlement_records s on s.wager_id = b.wager_id
+       join supplier_transactions t on t.supplier = b.supplier and t.ref = s.params ->> 'ref'
+                                   and t.wager_id = s.wager_id and t.settlement = s.number
+      where b.supplier = $1 and b.round = $2 and b.player_id = $3 and b.kind = 'bet'
+        and t.kind = 'win' and t.of_ref = $4
+      order by t.wager_id, t.settlement`,
+    [supplier, round, player_id, ref],
+  );
+}
+
+export async function isRolledBack(
+  db: Queryable,
+  { supplier, ref }: Pick<SupplierTransaction, 'supplier' | 'ref'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from supplier_transactions
+      where supplier = $1 and of_ref = $2 and kind = 'rollback' limit 1`,
+    [supplier, ref],
+  );
+  return rows.length > 0;
+}
+
 /** The wagers of a round that wait for a result. */
 export async function listOpenWagers(
   db: Queryable,

@@ -2,11 +2,13 @@ import { addMoney, formatMoney } from '#core/money.ts';
 import type { WagerId } from '#core/ids.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { findWager, onceOutside, type Wager } from '#domain/wagers/server/index.ts';
+import { lockAccounts } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { WIN_MAX } from '../../rules.ts';
 import {
   findTransaction,
   insertTransaction,
+  isRolledBack,
   listRoundBets,
   type SupplierTransaction,
 } from '../store.transactions.ts';
@@ -74,9 +76,22 @@ type Payment = { readonly wager: Wager; readonly isLate: boolean };
 async function pay(deps: WalletDeps, tx: Tx, bet: SupplierTransaction, order: Credit) {
   if (order.amount > WIN_MAX) return decline('amount_too_large');
   // A spin of a feature stakes nothing: what it wins, a stake of the same round has won.
-  const wagerId = bet.wager_id ?? (await listRoundBets(tx, bet))[0]?.wager_id ?? null;
-  if (wagerId === null) return decline('bet_unknown');
+  const wagerId = bet.wager_id ?? (await findPayer(deps, tx, bet));
+  if (isRefusal(wagerId)) return wagerId;
   return await payWager(deps, tx, wagerId, order);
+}
+
+/** The wager that pays what a bet of zero wins; none once this bet was rolled back. */
+async function findPayer(deps: WalletDeps, tx: Tx, bet: SupplierTransaction) {
+  await lockCash(deps, tx, bet);
+  if (await isRolledBack(tx, bet)) return decline('bet_rolled_back');
+  return (await listRoundBets(tx, bet))[0]?.wager_id ?? decline('bet_unknown');
+}
+
+/** A bet of zero has no wager to lock: its wins and its rollback wait for each other here. */
+export async function lockCash({ accounts }: WalletDeps, tx: Tx, bet: SupplierTransaction) {
+  const owner = bet.player_id.toString();
+  await lockAccounts(tx, [await accounts.find(tx, 'player_cash', owner, bet.currency)]);
 }
 
 /** A win after the last one is accepted and marked; a bet that was taken back wins nothing. */

@@ -1,16 +1,18 @@
 import { isWalletCurrency } from '#core/currency.ts';
 import { formatMoney, subtractMoney, ZERO } from '#core/money.ts';
-import { isRefusal } from '#core/refusal.ts';
+import { isRefusal, type Refusal } from '#core/refusal.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
-import { onceOutside, refuseLater } from '#domain/wagers/server/index.ts';
+import { onceOutside, refuseLater, type Wager } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import {
   findTransaction,
   insertTransaction,
+  listPaidWins,
   type SupplierTransaction,
 } from '../store.transactions.ts';
 import { readBalance, storedOf } from './balance.ts';
 import { closeRound, paidBy } from './close-round.ts';
+import { lockCash } from './credit.ts';
 import { decline, type Rollback, type WalletDeps } from './types.ts';
 
 /**
@@ -67,19 +69,39 @@ async function findUndone(tx: Tx, supplier: string, { ref, of, player }: Rollbac
 }
 
 async function undo(deps: WalletDeps, tx: Tx, undone: SupplierTransaction, ref: string) {
-  const { wager_id: wagerId, kind, settlement, amount } = undone;
-  if (wagerId === null || (kind === 'win' && settlement === null)) return undefined;
-  const answer =
-    kind === 'bet'
-      ? await deps.wagers.voidWager(tx, { wagerId, reason: 'rolled_back', params: { ref } })
-      : await deps.wagers.rollBackSettlement(tx, {
-          wagerId,
-          // A correction may have taken more back already.
-          payoutOf: (now) => (paidBy(now) > amount ? subtractMoney(paidBy(now), amount) : ZERO),
-          params: { ref, rollback: undone.ref },
-          outcome: { amount: formatMoney(amount) },
-          reverses: settlement!,
-        });
+  const { wager_id: wagerId, kind } = undone;
+  if (kind === 'win') return await undoWin(deps, tx, undone, ref);
+  if (wagerId === null) return await undoZeroBet(deps, tx, undone, ref);
+  const returned = { wagerId, reason: 'rolled_back', params: { ref } };
+  return refusedUnlessUndone(await deps.wagers.voidWager(tx, returned));
+}
+
+async function undoWin({ wagers }: WalletDeps, tx: Tx, win: SupplierTransaction, ref: string) {
+  const { wager_id: wagerId, settlement, amount } = win;
+  if (wagerId === null || settlement === null) return undefined;
+  const answer = await wagers.rollBackSettlement(tx, {
+    wagerId,
+    // A correction may have taken more back already.
+    payoutOf: (now) => (paidBy(now) > amount ? subtractMoney(paidBy(now), amount) : ZERO),
+    params: { ref, rollback: win.ref },
+    outcome: { amount: formatMoney(amount) },
+    reverses: settlement,
+  });
+  return refusedUnlessUndone(answer);
+}
+
+/** What it won was paid by other wagers of its round. */
+async function undoZeroBet(deps: WalletDeps, tx: Tx, bet: SupplierTransaction, ref: string) {
+  await lockCash(deps, tx, bet);
+  for (const win of await listPaidWins(tx, bet)) {
+    const refused = await undoWin(deps, tx, win, ref);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+/** What was undone before is undone. */
+function refusedUnlessUndone(answer: Wager | Refusal) {
   if (!isRefusal(answer) || UNDONE_BEFORE.has(answer.refused)) return undefined;
   return decline('transaction_unknown');
 }
