@@ -150,6 +150,29 @@ test('suppliers: a rollback takes a bet back, and one that has not come does not
   });
 });
 
+test('atomicity: a win beside a bet that was taken back before it came is not paid by another bet', async () => {
+  const player = await open();
+  await play(player, [action('bet', 10)]);
+  const gone = action('bet', 10);
+  await undo(player, gone.action_id);
+  const lost = action('win', 50);
+  const first = await play(player, [gone, lost]);
+  expect(first).toMatchObject({
+    http: 200,
+    body: {
+      balance: 9_000,
+      transactions: [
+        { action_id: gone.action_id, tx_id: '' },
+        { action_id: lost.action_id, tx_id: '' },
+      ],
+    },
+  });
+  expect(await play(player, [gone, lost])).toEqual(first);
+  // What another bet of the call wins is paid.
+  const actions = [gone, lost, action('bet', 5), action('win', 7)];
+  expect((await play(player, actions, true)).body).toMatchObject({ balance: 9_200 });
+});
+
 test('suppliers: a game opens by a session, whose name takes stakes until it ends', async () => {
   const { id } = await fixture.addPlayer('100.00');
   await fixture.openFor(id, 'beta-plums');

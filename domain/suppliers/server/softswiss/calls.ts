@@ -86,18 +86,27 @@ async function undo(wallet: SupplierWallet, supplier: string, player: PlayerId, 
   return await answered(wallet, { player, asked, round }, done);
 }
 
-/** All actions, or the first reason for which one is declined. */
-async function carryOut<Action extends { readonly action_id: string }>(
+/**
+ * All actions, or the first reason for which one is declined. A bet that was taken back before it
+ * came does nothing, and neither do the wins after it, up to the next bet: a win names no bet, and
+ * another one of its round would pay it.
+ */
+async function carryOut<Action extends { readonly action: string; readonly action_id: string }>(
   actions: readonly Action[],
   run: (action: Action, isLast: boolean) => Promise<Balance | WalletRefusal>,
 ): Promise<Done[] | WalletRefusal> {
   const done: Done[] = [];
+  let isBetGone = false;
   for (const [index, action] of actions.entries()) {
     const { action_id } = action;
+    if (isBetGone && action.action === 'win') {
+      done.push({ action_id, tx_id: '' });
+      continue;
+    }
     const answer = await run(action, index === actions.length - 1);
-    // One that was taken back before it came does nothing.
     const isTakenBack = isRefusal(answer) && answer.refused === 'transaction_rolled_back';
     if (isRefusal(answer) && !isTakenBack) return answer;
+    if (action.action === 'bet') isBetGone = isTakenBack;
     const isNothing = isTakenBack || ('isUnknown' in answer && answer.isUnknown);
     done.push({ action_id, tx_id: isNothing ? '' : action_id });
   }
