@@ -8,7 +8,7 @@ import { isUnfiltered, readFilters } from '#features/slots/rules.ts';
 import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue } from '#domain/suppliers/server/index.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
-import { FOLDER_OF, type CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
+import { FOLDER_OF, lobbyUrlOf, type CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import { folderOf, gameFolders, LIVE_TABLES } from '../games.ts';
 import { liveTables } from './live-tables.ts';
 import type { Composition } from './compose.ts';
@@ -85,7 +85,7 @@ async function openGame(
     player: player ?? 'demo',
     currency: player?.currency ?? 'XXX',
     lang: locale,
-    lobbyUrl: `${home}/${locale}/games/slots`,
+    lobbyUrl: lobbyUrlOf(home, locale, category),
     depositUrl: `${home}/${locale}?deposit`,
     rules: slotRulesOf(law.rules, { game: order.game, category, currency: player?.currency }),
   });

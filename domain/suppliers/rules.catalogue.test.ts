@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { audienceKey, availabilityOf, namedIn, type GameOffer } from './rules.catalogue.ts';
+import {
+  audienceKey,
+  availabilityOf,
+  lobbyUrlOf,
+  namedIn,
+  type GameOffer,
+} from './rules.catalogue.ts';
 
 const EVERYWHERE: GameOffer = { countriesExcept: [], currencies: [], isOffered: true };
 
@@ -19,6 +25,12 @@ test('casino.lobby: who is nowhere and has no currency sees what is offered anyw
   const offer = { ...EVERYWHERE, countriesExcept: ['KZ'], currencies: ['EUR'] };
   const audience = { country: undefined, currency: undefined };
   expect(availabilityOf(offer, audience)).toBe('available');
+});
+
+test('casino.launch: a game leads back to the list of its category', () => {
+  const home = 'https://casino.example';
+  expect(lobbyUrlOf(home, 'ru', 'slots')).toBe(`${home}/ru/games/slots`);
+  expect(lobbyUrlOf(home, 'kz', 'live')).toBe(`${home}/kz/games/live-casino`);
 });
 
 test('casino.lobby: visitors who see the same games share one list', () => {

@@ -3,6 +3,7 @@
  * leaves out, and only in the currencies it is played in. A visitor whose country is unknown sees
  * all games; whether they may play is decided when a game is opened.
  */
+import type { Locale } from '#core/locale.ts';
 import type { Availability, SuppliedCategory } from './contract.ts';
 
 /** The folder of a category in addresses. */
@@ -11,6 +12,11 @@ export const FOLDER_OF = {
   live: 'live-casino',
 } as const satisfies Record<SuppliedCategory, string>;
 export type CategoryFolder = (typeof FOLDER_OF)[SuppliedCategory];
+
+/** Where a game of this category leads when it is closed: to the list in which it was found. */
+export function lobbyUrlOf(home: string, locale: Locale, category: SuppliedCategory): string {
+  return `${home}/${locale}/games/${FOLDER_OF[category]}`;
+}
 
 /** A country is undefined where it is not known, a currency for a guest. */
 export type ListAudience = {

@@ -13,10 +13,10 @@ afterEach(() => {
 afterAll(() => fixture.close());
 
 const { bet, win } = supplierCalls(() => fixture.client);
-const LOBBY = 'https://casino.example/en/games/slots';
+const HOME = 'https://casino.example';
 
 const openRound = (player: PlayerId, id: BetId) =>
-  fixture.suppliers.openRound({ player, bet: id, lang: 'kz', lobbyUrl: LOBBY });
+  fixture.suppliers.openRound({ player, bet: id, lang: 'kz', home: HOME });
 
 /** The id under which the player finds the bet. */
 async function betOf(player: PlayerId): Promise<BetId> {
@@ -53,9 +53,21 @@ test('suppliers: a finished round is shown at the address that its supplier answ
     round: player.round,
     operator_id: 7,
     lang: 'kk',
-    meta: { lobby_url: LOBBY },
+    meta: { lobby_url: `${HOME}/kz/games/slots` },
   });
   expect((await launches()).length).toBe(before.length);
+});
+
+test('suppliers: the round of a live table leads back to the live casino', async () => {
+  const { id: player } = await fixture.addPlayer('100.00');
+  const opened = await fixture.openFor(player, 'acme-wheel');
+  const of = { common: { ...opened.common, game_code: 'acme:wheel' } };
+  const stake = bet(of, 10);
+  await stake.send();
+  await win(of, stake.ref, 4, { round_closed: true }).send();
+  expect(await openRound(player, await betOf(player))).toHaveProperty('url');
+  const { body } = fixture.studio.requests.at(-1)!;
+  expect(body['meta']).toEqual({ lobby_url: `${HOME}/kz/games/live-casino` });
 });
 
 test('secrecy: a round that may go on is not asked for, whatever it has paid so far', async () => {

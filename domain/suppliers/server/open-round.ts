@@ -1,6 +1,7 @@
 import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Locale } from '#core/locale.ts';
 import { refuse } from '#core/refusal.ts';
+import { lobbyUrlOf } from '../rules.catalogue.ts';
 import { userNameOf } from '../rules.ts';
 import type { Supplier } from './directory.ts';
 import { canRequest, operatorOf, requestRoundUrl, SupplierError } from './game-client.ts';
@@ -13,8 +14,8 @@ export type RoundOrder = {
   readonly player: PlayerId;
   readonly bet: BetId;
   readonly lang: Locale;
-  /** Where the page leads when it is closed; its origin is that of the page around it. */
-  readonly lobbyUrl: string;
+  /** The origin of the page around it: the page leads back to a list there when it is closed. */
+  readonly home: string;
 };
 
 /** How a supplier answers that has no replay of a round, or of none. */
@@ -27,18 +28,19 @@ const WITHOUT_REPLAY: ReadonlySet<number | undefined> = new Set([400, 404, 405])
  */
 export async function openRound(
   deps: Omit<LaunchDeps, 'isClosed'>,
-  { player, bet, lang, lobbyUrl }: RoundOrder,
+  { player, bet, lang, home }: RoundOrder,
 ) {
   const { db, log, directory, reachOf } = deps;
   const found = await findSuppliedBet(db, player, bet);
   const supplier = found && directory.find(found.supplier);
   if (!found || !supplier) return refuse('not_found');
-  const { ref, round, game } = found;
+  const { ref, round, game, category } = found;
   if (ref === null || round === null) return refuse('round_has_no_replay');
   const open = await listOpenWagers(db, { supplier: supplier.code, round, player_id: player });
   if (open.length > 0) return refuse('round_not_finished');
   if (supplier.protocol !== 'hub88') return refuse('round_has_no_replay');
   if (!supplier.is_active || !canRequest(supplier)) return refuse('replay_unavailable');
+  const lobbyUrl = lobbyUrlOf(home, lang, category);
   const body = bodyOf(supplier, { player, ref, round, lang, lobbyUrl });
   try {
     const { url } = await requestRoundUrl(supplier, body, reachOf(supplier.code));
@@ -51,7 +53,11 @@ export async function openRound(
   }
 }
 
-type Asked = Omit<RoundOrder, 'bet'> & { readonly ref: string; readonly round: string };
+type Asked = Pick<RoundOrder, 'player' | 'lang'> & {
+  readonly ref: string;
+  readonly round: string;
+  readonly lobbyUrl: string;
+};
 
 function bodyOf(supplier: Supplier, { player, ref, round, lang, lobbyUrl }: Asked) {
   return {

@@ -6,7 +6,7 @@ import type { Body, RefusalCodeOf } from '#core/wire.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { VisitorPlace } from '#domain/regions/rules.ts';
 import type { Catalogue, StaffKeys, Suppliers } from '#domain/suppliers/server/index.ts';
-import type { Availability } from '#domain/suppliers/contract.ts';
+import type { Availability, SuppliedCategory } from '#domain/suppliers/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { CallRequest, Origin, Viewer } from '#platform/server/http/route.ts';
 import type { launchSlot, LiveTableState } from '../contract.ts';
@@ -24,7 +24,7 @@ export type SlotOrder = {
   readonly locale: Locale;
   readonly place: VisitorPlace;
   readonly ip: string;
-  readonly category: string;
+  readonly category: SuppliedCategory;
   /** The origin of the page around the game. */
   readonly home: string;
 };

@@ -40,8 +40,8 @@ test('casino.launch: a round opens where its supplier runs games, or at our own 
     const { answer, asked, unknown } = await answerTo(url);
     expect(answer).toEqual({ data: { url } });
     expect(unknown).toEqual([]);
-    const lobbyUrl = `${HOME}/ru/games/slots`;
-    expect(asked).toEqual([{ player: toPlayerId('7'), bet: toBetId('12'), lang: 'ru', lobbyUrl }]);
+    const order = { player: toPlayerId('7'), bet: toBetId('12'), lang: 'ru', home: HOME };
+    expect(asked).toEqual([order]);
   }
 });
 

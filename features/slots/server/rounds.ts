@@ -41,8 +41,7 @@ type Asked = {
 
 async function findAddress(deps: RoundDeps, { player, bet, locale, host }: Asked) {
   const home = deps.homeOf(host);
-  const lobbyUrl = `${home}/${locale}/games/slots`;
-  const opened = await deps.openRound({ player, bet, lang: locale, lobbyUrl });
+  const opened = await deps.openRound({ player, bet, lang: locale, home });
   if (isRefusal(opened)) return opened;
   const { url, game } = opened;
   // It is not shown in a frame, but opened where the player trusts us to lead them.

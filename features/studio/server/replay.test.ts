@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => fixture.close());
 
-const LOBBY = 'https://casino.example/en/games/slots';
+const HOME = 'https://casino.example';
 
 /** What the operator is answered for the latest bet of the player. */
 async function openRound(player: PlayerId) {
@@ -24,7 +24,7 @@ async function openRound(player: PlayerId) {
     'select id from settled_wagers where player_id = $1 order by id desc limit 1',
     [player],
   );
-  const order = { player, bet: toBetId(bet!.id), lang: 'kz', lobbyUrl: LOBBY } as const;
+  const order = { player, bet: toBetId(bet!.id), lang: 'kz', home: HOME } as const;
   return await fixture.suppliers.openRound(order);
 }
 
