@@ -14,7 +14,7 @@ export const LISTINGS: Readonly<Record<string, StudioListing>> = {
   },
   'silk-road': {
     names: { en: 'Silk Road', ru: 'Шёлковый путь', kz: 'Жібек жолы' },
-    tags: ['ways', 'free-spins'],
+    tags: ['ways', 'free-spins', 'bonus-buy'],
   },
   'amber-falls': {
     names: { en: 'Amber Falls', ru: 'Янтарный водопад', kz: 'Янтарь сарқырамасы' },
@@ -22,7 +22,7 @@ export const LISTINGS: Readonly<Record<string, StudioListing>> = {
   },
   'apple-orchard': {
     names: { en: 'Apple Orchard', ru: 'Яблоневый сад', kz: 'Алма бағы' },
-    tags: ['clusters', 'cascades'],
+    tags: ['clusters', 'cascades', 'free-spins'],
   },
   'caspian-pearls': {
     names: { en: 'Caspian Pearls', ru: 'Жемчуг Каспия', kz: 'Каспий маржаны' },
