@@ -121,10 +121,14 @@ export type ListedSupplierGame = z.output<typeof listedGame>;
 
 export const gameListAnswer = z.array(listedGame);
 
-/** A bet or a win in the list of a supplier; what it has taken back is left out. */
+/**
+ * A line in the list of a supplier. Its kind is open: one that is new must not make the whole list
+ * unreadable. What was taken back is left out, or a `TK_ROLLBACK` names it.
+ */
 const listedTransaction = z.object({
   transaction_uuid: name,
-  kind: z.enum(['TK_BET', 'TK_WIN']),
+  kind: z.string().check(z.regex(/^TK_[A-Z_]{1,40}$/)),
+  reference_transaction_uuid: optional(name),
   round: name,
   amount: amountUpTo(WIN_MAX),
   currency,

@@ -12,6 +12,7 @@ export type OwnLine = {
   readonly currency: WalletCurrency;
   readonly round: string;
   readonly amount: Micro;
+  readonly is_free: boolean;
 };
 
 const COUNTS = `t.supplier = $1 and t.kind <> 'rollback' and not exists (
@@ -24,7 +25,7 @@ export async function listOwnLines(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<OwnLine[]> {
   return await db.query<OwnLine>(
-    `select t.ref, t.kind, t.player_id, t.game, t.currency, t.round, t.amount
+    `select t.ref, t.kind, t.player_id, t.game, t.currency, t.round, t.amount, t.is_free
        from supplier_transactions t
       where ${COUNTS} and t.created_at >= $2 and t.created_at < $3 order by t.created_at`,
     [supplier, from, to],
@@ -37,7 +38,7 @@ export async function findOwnLines(
   refs: readonly string[],
 ): Promise<OwnLine[]> {
   return await db.query<OwnLine>(
-    `select t.ref, t.kind, t.player_id, t.game, t.currency, t.round, t.amount
+    `select t.ref, t.kind, t.player_id, t.game, t.currency, t.round, t.amount, t.is_free
        from supplier_transactions t where ${COUNTS} and t.ref = any ($2)`,
     [supplier, refs],
   );

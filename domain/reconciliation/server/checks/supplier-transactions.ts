@@ -64,12 +64,13 @@ async function compareHour({ suppliers }: CheckDeps, supplier: string, from: Dat
     from: new Date(from.getTime() - APART_MS),
     to: new Date(to.getTime() + APART_MS),
   };
-  const theirs = await suppliers.theirs(supplier, wide).catch((error: unknown) => {
+  const answer = await suppliers.theirs(supplier, wide).catch((error: unknown) => {
     if (error instanceof SupplierError) return 'no answer' as const;
     throw error;
   });
-  if (theirs === 'no answer') return theirs;
-  if (theirs === undefined) return 'no list';
+  if (answer === 'no answer') return answer;
+  if (answer === undefined) return 'no list';
+  const theirs = withoutRollbacks(answer);
   const ours = await suppliers.ours(supplier, { from, to });
   const listed = new Map(theirs.map((line) => [line.transaction_uuid, line]));
   const mine = ours.flatMap((own) => compareLine(supplier, own, listed.get(own.ref)));
@@ -86,14 +87,41 @@ async function compareHour({ suppliers }: CheckDeps, supplier: string, from: Dat
 
 function compareLine(supplier: string, own: OwnLine, line: ListedTransaction | undefined) {
   if (!line) return [differenceOf('missing_at_provider', supplier, { own })];
-  const isSame =
-    KINDS[line.kind] === own.kind &&
-    fromHub88(line.amount) === own.amount &&
-    line.currency === own.currency;
+  const isSame = isKindOf(own, line) && isAmountOf(own, line) && line.currency === own.currency;
   return isSame ? [] : [differenceOf('provider_amount', supplier, { own, line })];
 }
 
-const KINDS = { TK_BET: 'bet', TK_WIN: 'win' } as const;
+/** What counts: some suppliers list what they have taken back, beside the rollback of it. */
+function withoutRollbacks(lines: readonly ListedTransaction[]): ListedTransaction[] {
+  const rollbacks = lines.filter(({ kind }) => kind === 'TK_ROLLBACK');
+  const undone = new Set(rollbacks.map((line) => line.reference_transaction_uuid ?? ''));
+  return lines.filter(
+    (line) =>
+      line.kind !== 'TK_ROLLBACK' &&
+      !undone.has(line.transaction_uuid) &&
+      !undone.has(line.reference_transaction_uuid ?? line.transaction_uuid),
+  );
+}
+
+/** Kinds of the protocol. A line of another one is a difference, which staff look at. */
+const KINDS: Readonly<Record<string, OwnLine['kind']>> = {
+  TK_BET: 'bet',
+  TK_FREE_BET: 'bet',
+  TK_WIN: 'win',
+  TK_FREE_WIN: 'win',
+  TK_JP_WIN: 'win',
+  TK_BONUS_WIN: 'win',
+};
+
+function isKindOf(own: OwnLine, { kind }: ListedTransaction): boolean {
+  return KINDS[kind] === own.kind && (kind !== 'TK_FREE_BET' || own.is_free);
+}
+
+/** A free bet takes nothing of the player: it is listed with the value of its round or zero. */
+function isAmountOf(own: OwnLine, { amount }: ListedTransaction): boolean {
+  const isUnpaid = own.kind === 'bet' && own.is_free && amount === 0;
+  return isUnpaid || fromHub88(amount) === own.amount;
+}
 
 type Sides = { readonly own?: OwnLine; readonly line?: ListedTransaction };
 
@@ -105,7 +133,7 @@ function differenceOf(kind: DifferenceKind, supplier: string, { own, line }: Sid
     facts: {
       provider: supplier,
       reference,
-      direction: own?.kind ?? KINDS[line!.kind],
+      direction: own?.kind ?? KINDS[line!.kind] ?? line!.kind,
       round: own?.round ?? line!.round,
       ...(own && {
         player: own.player_id.toString(),
