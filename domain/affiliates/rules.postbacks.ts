@@ -33,6 +33,9 @@ export const ATTEMPTS_MAX = 10;
 const FIRST_PAUSE_SECONDS = 15;
 const PAUSE_MAX_SECONDS = 43_200;
 
+/** So long all calls of a partner wait at most, after one that their server did not answer. */
+export const SILENCE_MAX_SECONDS = 600;
+
 /** The pause after an attempt; undefined when there is no further one. */
 export function pauseAfter(attempts: number): number | undefined {
   if (attempts >= ATTEMPTS_MAX) return undefined;

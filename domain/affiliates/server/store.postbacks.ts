@@ -62,22 +62,39 @@ export type DuePostback = {
   readonly campaign: string | null;
 };
 
+/** Partners with calls that are due, the longest wait first. */
+export async function listDuePartners(db: Queryable): Promise<bigint[]> {
+  const rows = await db.query<{ partner_id: bigint }>(
+    `select b.partner_id from affiliate_postbacks b
+      where b.state = 'queued' and b.next_at <= clock_timestamp()
+      group by b.partner_id order by min(b.next_at)`,
+  );
+  return rows.map((row) => row.partner_id);
+}
+
 /**
- * Claims the next call that is due, for as long as an attempt may take: a process that dies leaves
- * it to the next one.
+ * Claims the next call of a partner that is due, for as long as an attempt may take: a process that
+ * dies leaves it to the next one. While an attempt without any answer waits for its repetition, the
+ * other calls of the partner wait, too, for `waitMaxSeconds` at most; a test call does not.
  */
 export async function claimPostback(
   tx: Tx,
-  claimSeconds: number,
+  partnerId: bigint,
+  { claimSeconds, waitMaxSeconds }: { claimSeconds: number; waitMaxSeconds: number },
 ): Promise<DuePostback | undefined> {
   const [row] = await tx.query<DuePostback>(
     `with due as (
        select b.id from affiliate_postbacks b
-        where b.state = 'queued' and b.next_at <= clock_timestamp()
-        order by b.next_at limit 1 for update skip locked
+        where b.partner_id = $1 and b.state = 'queued' and b.next_at <= clock_timestamp()
+          and (b.event = 'test' or not exists (
+            select from affiliate_postbacks silent
+             where silent.partner_id = $1 and silent.state = 'queued' and silent.status is null
+               and silent.next_at > clock_timestamp()
+               and silent.tried_at > clock_timestamp() - make_interval(secs => $3)))
+        order by b.attempts desc, b.next_at limit 1 for update skip locked
      ), claimed as (
        update affiliate_postbacks b set attempts = b.attempts + 1,
-              next_at = clock_timestamp() + make_interval(secs => $1)
+              next_at = clock_timestamp() + make_interval(secs => $2)
          from due where b.id = due.id
        returning b.id, b.partner_id, b.player_id, b.event, b.facts, b.attempts, b.created_at
      )
@@ -85,7 +102,7 @@ export async function claimPostback(
             c.created_at, l.tag, l.campaign
        from claimed c left join affiliate_attributions a on a.player_id = c.player_id
        left join affiliate_links l on l.id = a.link_id`,
-    [claimSeconds],
+    [partnerId, claimSeconds, waitMaxSeconds],
   );
   return row;
 }
@@ -142,8 +159,16 @@ export async function listPostbacks(
 }
 
 const POSTBACK_DAYS = 90;
+/** Calls that waited for a server that does not answer end later than those that were tried. */
+const QUEUED_DAYS = 3;
 
 export async function trimPostbacks(db: Queryable): Promise<void> {
+  await db.query(
+    `update affiliate_postbacks
+        set state = 'failed', answer = coalesce(answer, 'not called in time')
+      where state = 'queued' and created_at < now() - make_interval(days => $1)`,
+    [QUEUED_DAYS],
+  );
   await db.query(
     `delete from affiliate_postbacks
       where state <> 'queued' and created_at < now() - make_interval(days => $1)`,

@@ -173,6 +173,7 @@ test('attacks: a code of the authenticator opens one session, and a wrong passwo
   expect(foreign.status).toBe(403);
 });
 
+// The job sends every five seconds, and three calls wait for it one after the other.
 test('postbacks: a registration arrives signed, is retried until it is accepted, and private hosts are refused', async ({
   app,
 }) => {
@@ -231,4 +232,4 @@ test('postbacks: a registration arrives signed, is retried until it is accepted,
   await expect.poll(async () => (await log())[0]!.state, { timeout: 15_000 }).toBe('failed');
   expect((await log())[0]!.answer).toContain('not public');
   await new Promise((done) => server.close(done));
-});
+}, 60_000);
