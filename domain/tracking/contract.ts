@@ -47,7 +47,10 @@ export const sendUtm = call({
   audience: 'anyone',
   body: parameters,
   answer: z.object({
-    /** Null when the parameters name no campaign, or too many new ones appeared today. */
+    /**
+     * Null when the parameters name no campaign, or too many new ones appeared today, in all or
+     * from one address.
+     */
     advId: z.nullable(z.string()),
     promo: z.nullable(z.object({ type: z.string(), value: z.string() })),
   }),

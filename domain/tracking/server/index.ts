@@ -1,6 +1,5 @@
 /** Public API of domain/tracking: where visitors and players come from. */
 import { isDeepStrictEqual } from 'node:util';
-import type { PlayerId } from '#core/ids.ts';
 import type { Answer } from '#core/wire.ts';
 import { createClickRecorder } from '#domain/affiliates/server/index.ts';
 import { rememberVisitor } from '#domain/identity/server/index.ts';
@@ -10,18 +9,10 @@ import type { RateLimits } from '#platform/server/rate-limits.ts';
 import { atMost, on, type CallRequest, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { isCampaign } from '../rules.ts';
-import {
-  findCampaign,
-  findLastSource,
-  insertCampaign,
-  insertRecord,
-  type RecordKind,
-} from './store.ts';
+import { createRecorder, playerOf, type Recorder, type Sender } from './recorder.ts';
+import { findCampaign, findLastSource, type Campaign, type RecordKind } from './store.ts';
 
 export { listSources, trimTracking } from './store.ts';
-
-/** More in a day are no campaigns, but an attack on the disk. */
-const CAMPAIGNS_DAY_MAX = 2_000;
 
 const OFTEN = atMost('30 per minute');
 
@@ -36,60 +27,64 @@ export type TrackingDeps = {
 /** Records of arrivals. Nothing in them is trusted: they are shown to staff as what was sent. */
 export function trackingRoutes({ db, rateLimits, regions, findPromo }: TrackingDeps): Route[] {
   const recordClick = createClickRecorder(db, rateLimits);
-  const record = async (kind: RecordKind, viewer: Viewer, data: Readonly<Record<string, string>>) =>
-    recorded(await insertRecord(db, kind, playerOf(viewer), data));
+  const recorder = createRecorder(db, rateLimits);
+  const record = async (kind: RecordKind, sender: Sender, data: Readonly<Record<string, string>>) =>
+    recorded(await recorder.record(kind, sender, data));
   const recording = (call: typeof contract.sendIp, kind: RecordKind) =>
-    on(call, OFTEN, ({ viewer, body }) => record(kind, viewer, body));
+    on(call, OFTEN, (request) => record(kind, request, request.body));
   return [
-    on(contract.attachSource, OFTEN, (request) => attach(db, request)),
-    on(contract.registerPageOpen, OFTEN, ({ viewer, body }) => record('page_open', viewer, body)),
-    on(contract.sendUtm, OFTEN, (request) => recordUtm({ db, findPromo }, request)),
-    on(contract.sendEvent, OFTEN, ({ viewer, body: { name, data } }) => {
+    on(contract.attachSource, OFTEN, (request) => attach(db, recorder, request)),
+    on(contract.registerPageOpen, OFTEN, (request) => record('page_open', request, request.body)),
+    on(contract.sendUtm, OFTEN, (request) => recordUtm({ db, recorder, findPromo }, request)),
+    on(contract.sendEvent, OFTEN, (request) => {
+      const { name, data } = request.body;
       const kind = name === 'ssoAvailabilityCreate' ? 'sso_start' : 'sso_finish';
       const { session_id, mirror } = data;
-      return record(kind, viewer, { session_id, ...(mirror === undefined ? {} : { mirror }) });
+      return record(kind, request, { session_id, ...(mirror === undefined ? {} : { mirror }) });
     }),
-    on(contract.sendAffiliate, OFTEN, async ({ viewer, body, origin }) => {
-      const answer = await record('affiliate', viewer, body);
+    on(contract.sendAffiliate, OFTEN, async (request) => {
+      const { body, origin } = request;
+      const answer = await record('affiliate', request, body);
       const visitor = () => rememberVisitor(origin);
       await recordClick({ stag: body['stag'], visitor, ip: origin.ip });
       return answer;
     }),
     recording(contract.sendMirror, 'mirror'),
     recording(contract.sendMirrorRedirect, 'mirror_redirect'),
-    on(contract.sendIp, OFTEN, ({ viewer, body, origin }) =>
+    on(contract.sendIp, OFTEN, (request) => {
       // The address itself is not kept.
-      record('ip', viewer, { ...body, country: regions.countryOf(origin) ?? '' }),
-    ),
+      const country = regions.countryOf(request.origin) ?? '';
+      return record('ip', request, { ...request.body, country });
+    }),
   ];
 }
 
 const recorded = (isRecorded: boolean) => ({ data: { is_recorded: isRecorded } });
 
-type Viewer = CallRequest<typeof contract.attachSource>['viewer'];
-
-/** A guest and a member of staff have no source. */
-function playerOf(viewer: Viewer): PlayerId | null {
-  return viewer?.kind === 'player' ? viewer.id : null;
-}
-
 async function attach(
   db: Db,
-  { viewer, body }: CallRequest<typeof contract.attachSource>,
+  recorder: Recorder,
+  request: CallRequest<typeof contract.attachSource>,
 ): Promise<Answer<typeof contract.attachSource>> {
-  const data = filled(body);
-  const playerId = playerOf(viewer);
+  const data = filled(request.body);
+  const playerId = playerOf(request);
   if (Object.keys(data).length === 0) return recorded(false);
   const last = playerId === null ? undefined : await findLastSource(db, playerId);
   if (isDeepStrictEqual(last, data)) return recorded(false);
-  return recorded(await insertRecord(db, 'source', playerId, data));
+  return recorded(await recorder.record('source', request, data));
 }
 
-/** A campaign promises the bonus of the code in its link, or of the code that it is named after. */
+type UtmDeps = Pick<TrackingDeps, 'db' | 'findPromo'> & { readonly recorder: Recorder };
+
+/**
+ * A campaign promises the bonus of the code in its link, or of the code that it is named after:
+ * also where it is recorded no more, because too many were made up.
+ */
 async function recordUtm(
-  { db, findPromo }: Pick<TrackingDeps, 'db' | 'findPromo'>,
-  { viewer, body }: CallRequest<typeof contract.sendUtm>,
+  { db, recorder, findPromo }: UtmDeps,
+  request: CallRequest<typeof contract.sendUtm>,
 ): Promise<Answer<typeof contract.sendUtm>> {
+  const { body } = request;
   if (!isCampaign(body, null)) return { advId: null, promo: null };
   const named = {
     source: body['utm_source']!,
@@ -97,18 +92,26 @@ async function recordUtm(
     campaign: body['utm_campaign']!,
     term: body['utm_term']!,
   };
-  const known = await findCampaign(db, named);
-  const id =
-    known ??
-    (await insertCampaign(db, named, CAMPAIGNS_DAY_MAX)) ??
-    (await findCampaign(db, named));
-  if (id === undefined) return { advId: null, promo: null };
-  await insertRecord(db, 'utm', playerOf(viewer), body);
+  const id = await idOfCampaign({ db, recorder }, request, named);
+  if (id !== undefined) await recorder.record('utm', request, body);
   const value = await findPromo(body['promo'] ?? named.campaign);
   return {
-    advId: id.toString(),
+    advId: id?.toString() ?? null,
     promo: value === undefined ? null : { type: 'promo_code', value },
   };
+}
+
+/** Undefined for a new one when it is one too many. */
+async function idOfCampaign(
+  { db, recorder }: Pick<UtmDeps, 'db' | 'recorder'>,
+  sender: Sender,
+  named: Campaign,
+): Promise<bigint | undefined> {
+  return (
+    (await findCampaign(db, named)) ??
+    (await recorder.addCampaign(sender, named)) ??
+    (await findCampaign(db, named))
+  );
 }
 
 function filled(body: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -14,6 +14,8 @@ export type RecordKind =
 
 /** More in a day, of all visitors or of one account, are made to fill the disk. */
 const RECORDS_DAY_MAX = 100_000;
+/** Visits come from every tab: from here on they leave the rest to what says where from. */
+const VISITS_DAY_MAX = 50_000;
 const RECORDS_ACCOUNT_DAY_MAX = 100;
 
 /**
@@ -26,6 +28,7 @@ export async function insertRecord(
   playerId: PlayerId | null,
   data: Readonly<Record<string, string>>,
 ): Promise<boolean> {
+  const dayMax = kind === 'ip' ? VISITS_DAY_MAX : RECORDS_DAY_MAX;
   const rows = await db.query<{ id: bigint }>(
     `insert into tracking_records (kind, player_id, data)
      select $1, $2, $3
@@ -38,7 +41,7 @@ export async function insertRecord(
                      < now() - interval '1 day', true)
             end
      returning id`,
-    [kind, playerId, JSON.stringify(data), RECORDS_DAY_MAX, RECORDS_ACCOUNT_DAY_MAX],
+    [kind, playerId, JSON.stringify(data), dayMax, RECORDS_ACCOUNT_DAY_MAX],
   );
   return rows.length > 0;
 }
