@@ -5,6 +5,8 @@ const KEY = 'fingerprint';
 const IDLE_MS = 500;
 
 let computing: Promise<void> | undefined;
+/** For the page alone, where the browser refuses storage. */
+let computed: string | null = null;
 
 /** Computes the fingerprint when the browser is idle, once per browser. */
 export function prepareFingerprint(): void {
@@ -13,7 +15,7 @@ export function prepareFingerprint(): void {
 
 /** Null until it is computed, and in a browser that blocks that. */
 export function knownFingerprint(): string | null {
-  return local.get(KEY);
+  return local.get(KEY) ?? computed;
 }
 
 /** The fingerprint, computed first where it is not known. */
@@ -36,7 +38,8 @@ async function computeFingerprint(): Promise<void> {
     const { load } = await import('@fingerprintjs/fingerprintjs');
     // Its statistics would be a call to a third-party server.
     const agent = await load({ monitoring: false });
-    local.set(KEY, (await agent.get()).visitorId);
+    computed = (await agent.get()).visitorId;
+    local.set(KEY, computed);
   } catch {
     // A browser that blocks fingerprinting registers without one.
     computing = undefined;

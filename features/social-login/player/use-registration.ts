@@ -5,8 +5,9 @@ import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { knownFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
-import { cookies, local } from '#platform/browser/storage.ts';
+import { cookies } from '#platform/browser/storage.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
 import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
@@ -72,7 +73,7 @@ async function send(
 /** Where the visitor came from. */
 function attribution(): Record<string, string> {
   const known = {
-    fpp: local.get('fingerprint'),
+    fpp: knownFingerprint(),
     partner: cookies.get('partner'),
     adplace: cookies.get('adplace'),
     stag: cookies.get('stag'),
