@@ -63,6 +63,14 @@ const undo = ({ common, round }: Opened, original_action_id: string) =>
   });
 const cash = async (id: PlayerId) => Number(await fixture.cashOf(id)) / 10_000;
 
+async function openWagers(id: PlayerId): Promise<number> {
+  const rows = await fixture.db.query(
+    'select from wager_records where player_id = $1 and is_open',
+    [id],
+  );
+  return rows.length;
+}
+
 test('suppliers: the published signature is ours, and another one is refused', async () => {
   const { body, signature } = VECTOR;
   expect(signHmac(Buffer.from('test'), Buffer.from(body))).toBe(signature);
@@ -93,11 +101,7 @@ test('suppliers: bets and wins of one call happen together, once', async () => {
       },
     });
   }
-  const stillOpen = await fixture.db.query(
-    'select from wager_records where player_id = $1 and is_open',
-    [player.id],
-  );
-  expect(stillOpen).toEqual([]);
+  expect(await openWagers(player.id)).toBe(0);
 });
 
 test('atomicity: when one action of a call is refused, none has happened', async () => {
@@ -168,6 +172,10 @@ test('atomicity: a win beside a bet that was taken back before it came is not pa
     },
   });
   expect(await play(player, [gone, lost])).toEqual(first);
+  expect(await openWagers(player.id)).toBe(1);
+  expect(await play(player, [gone, lost], true)).toEqual(first);
+  // The end of the round is carried out all the same.
+  expect(await openWagers(player.id)).toBe(0);
   // What another bet of the call wins is paid.
   const actions = [gone, lost, action('bet', 5), action('win', 7)];
   expect((await play(player, actions, true)).body).toMatchObject({ balance: 9_200 });

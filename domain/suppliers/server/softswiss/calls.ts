@@ -53,8 +53,8 @@ async function play(wallet: SupplierWallet, supplier: string, player: PlayerId, 
   const { actions, game_id: round } = asked;
   if (!actions || actions.length === 0) return await showBalance(wallet, player, asked);
   if (round === undefined || round === null) return softswissError(SOFTSWISS_CODES.badRequest);
-  const done = await wallet.together(supplier, (calls) =>
-    carryOut(actions, (action, isLast) => {
+  const done = await wallet.together(supplier, async (calls) => {
+    const carriedOut = await carryOut(actions, (action, isLast) => {
       const isRoundClosed = isLast && (asked.finished ?? false);
       const { action_id: ref } = action;
       const { currency } = asked;
@@ -64,8 +64,14 @@ async function play(wallet: SupplierWallet, supplier: string, player: PlayerId, 
       const opening = { token: asked.session_id ?? null, code: asked.game };
       const bet = { ...transaction, ...opening, amount, isFree: false, reward: null };
       return calls.debit(bet);
-    }),
-  );
+    });
+    const last = isRefusal(carriedOut) ? undefined : carriedOut.at(-1);
+    // An action that does nothing ends no round.
+    if (asked.finished && last?.tx_id === '') {
+      await calls.close({ ref: last.action_id, player, round });
+    }
+    return carriedOut;
+  });
   return await answered(wallet, { player, asked, round }, done);
 }
 

@@ -9,6 +9,7 @@ import { findLaunch } from '../store.launches.ts';
 import { ALONE } from './batch.ts';
 import { createBatches } from './batches.ts';
 import { balanceOf, readBalance, type StoredBalance } from './balance.ts';
+import { closeRound } from './close-round.ts';
 import { credit } from './credit.ts';
 import { debit } from './debit.ts';
 import { rollback } from './rollback.ts';
@@ -37,6 +38,8 @@ export function createWallet(deps: WalletDeps) {
       debit: async (order: Debit) => balanceIn(await debit(deps, tx, supplier, order)),
       credit: async (order: Credit) => balanceIn(await credit(deps, tx, supplier, order)),
       rollback: async (order: Rollback) => balanceIn(await rollback(deps, tx, supplier, order)),
+      close: ({ player, round, ref }: RoundEnd) =>
+        closeRound(deps, tx, { supplier, round, player_id: player }, ref),
     };
   }
 
@@ -109,7 +112,10 @@ export type WalletCalls = {
   debit: (order: Debit) => Promise<Balance | DebitRefusal>;
   credit: (order: Credit) => Promise<Balance | CreditRefusal>;
   rollback: (order: Rollback) => Promise<Balance | RollbackRefusal>;
+  /** Ends a round by a request that does nothing else. */
+  close: (end: RoundEnd) => Promise<void>;
 };
+type RoundEnd = Pick<Debit, 'ref' | 'player' | 'round'>;
 
 type RefusalOf<Call extends (...args: never[]) => unknown> = Extract<
   Awaited<ReturnType<Call>>,
