@@ -45,7 +45,9 @@ test('casino.launch: a guest opens the demo of a slot from the list and plays a 
 
 type Spun = { data: { round: StudioRound } };
 type Revealed = { data: { rounds: StudioRound[] } };
-type State = { data: { game: string; version: number; currency: string } };
+type State = {
+  data: { game: string; version: number; currency: string; seed: { is_own: boolean } };
+};
 
 test('fairness: the page verifies a won round of a slot from its receipt', async ({ page }) => {
   await page.goto('/en/games/slots/brass-bells/demo');
@@ -60,6 +62,8 @@ test('fairness: the page verifies a won round of a slot from its receipt', async
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as Body;
   };
+  // The browser has chosen its half of the seeds before the first spin.
+  expect((await call<State>('state')).data.seed.is_own).toBe(true);
   await expect(async () => {
     const { data } = await call<Spun>('spin', { stake: '50.00', is_bought: false });
     expect(Number(data.round.payout)).toBeGreaterThan(0);

@@ -146,7 +146,13 @@ export class StudioCalls {
   }
 
   #seed(): object {
-    return { hash: this.#hash, client_seed: this.#clientSeed, nonce: this.#nonce };
+    return {
+      hash: this.#hash,
+      client_seed: this.#clientSeed,
+      is_own: true,
+      nonce: this.#nonce,
+      next_hash: commitment(NEXT_SEED),
+    };
   }
 
   #jackpots(): object[] {

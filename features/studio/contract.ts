@@ -43,8 +43,15 @@ const studioSeed = z.object({
   /** SHA-256 of the server seed that decides the next rounds. */
   hash: z.string(),
   client_seed: z.string(),
+  /** Whether the player's browser chose the client seed; if not, it sends one before it plays. */
+  is_own: z.boolean(),
   /** The nonce of the next round. */
   nonce: z.int(),
+  /**
+   * SHA-256 of the server seed that comes after this one: it is fixed before the player chooses the
+   * client seed that goes with it.
+   */
+  next_hash: z.nullable(z.string()),
 });
 
 const jackpots = z.array(z.object({ tier: z.string(), amount: moneyText }));
@@ -159,7 +166,9 @@ export const markShown = call({
 
 export const rotateStudioSeed = call({
   name: 'studio.rotateSeed',
-  summary: 'Reveals the server seed, and commits to a new one with the client seed of the player.',
+  summary:
+    'Reveals the server seed. The one whose hash was shown as the next takes its place, with the ' +
+    'client seed of the player.',
   method: 'POST',
   path: '/api/v2/studio/seed',
   audience: 'anyone',

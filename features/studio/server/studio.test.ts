@@ -213,7 +213,11 @@ test('fairness: the seed is revealed by a new one, and then every round can be v
   const { revealed, seed: next } = body['data'];
   expect(revealed.hash).toBe(seed.hash);
   expect(createHash('sha256').update(revealed.server_seed).digest('hex')).toBe(seed.hash);
-  expect(next).toMatchObject({ client_seed: 'mine', nonce: 0 });
+  expect(next).toMatchObject({ client_seed: 'mine', is_own: true, nonce: 0 });
+  // It was fixed before the server knew the client seed, and another one is by now.
+  expect([seed.is_own, seed.next_hash]).toEqual([false, next.hash]);
+  expect(next.next_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect((await fixture.state(session)).seed).toEqual(next);
   const list = await fixture.post('rounds', { session });
   const rounds = list.body['data'].rounds as StudioRound[];
   expect(rounds).toHaveLength(5);
@@ -222,6 +226,20 @@ test('fairness: the seed is revealed by a new one, and then every round can be v
     const verified = verifyReceipt(receipt, slot as unknown as GameRules);
     expect(verified).toMatchObject({ state: 'checked', truthful: true });
   }
+});
+
+test('race: pages that open and rotate at once use the seeds that were shown, each once', async () => {
+  const { session } = await fixture.open();
+  const states = await Promise.all([1, 2, 3].map(() => fixture.state(session)));
+  expect(new Set(states.map(({ seed }) => `${seed.hash} ${seed.next_hash}`)).size).toBe(1);
+  const rotated = await Promise.all(
+    ['one', 'two'].map((seed) => fixture.post('seed', { session, client_seed: seed })),
+  );
+  const all = rotated.map(({ body }) => body['data']);
+  const first = all.find(({ revealed }) => revealed.hash === states[0]!.seed.hash)!;
+  const second = all.find((each) => each !== first)!;
+  expect(first.seed.hash).toBe(states[0]!.seed.next_hash);
+  expect([second.revealed.hash, second.seed.hash]).toEqual([first.seed.hash, first.seed.next_hash]);
 });
 
 test('jackpot: every stake for money adds its part to the pool', async () => {

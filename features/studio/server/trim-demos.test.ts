@@ -8,10 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function count(table: 'studio_sessions' | 'studio_rounds' | 'studio_seeds', owner: string) {
+async function count(
+  table: 'studio_sessions' | 'studio_rounds' | 'studio_seeds' | 'studio_next_seeds',
+  owner: string,
+) {
   const tables = {
     studio_sessions: 'select count(*)::int as n from studio_sessions where owner like $1',
     studio_rounds: 'select count(*)::int as n from studio_rounds where owner like $1',
+    studio_next_seeds: 'select count(*)::int as n from studio_next_seeds where owner like $1',
     studio_seeds: 'select count(*)::int as n from studio_seeds where owner like $1',
   };
   const [row] = await fixture.db.query<{ n: number }>(tables[table], [owner]);
@@ -23,6 +27,7 @@ const counts = (owner: string) =>
     count('studio_sessions', owner),
     count('studio_rounds', owner),
     count('studio_seeds', owner),
+    count('studio_next_seeds', owner),
   ]);
 
 test('studio: demos are deleted a week after their end with rounds and seeds, also replaced ones', async () => {
@@ -35,7 +40,7 @@ test('studio: demos are deleted a week after their end with rounds and seeds, al
   const { session: forMoney } = await fixture.open();
   await fixture.spin(forMoney);
   const money = await counts('player:%');
-  expect(await counts('demo:%')).toEqual([3, 6, 6]);
+  expect(await counts('demo:%')).toEqual([3, 6, 6, 3]);
 
   const age = (days: number, rows: number) =>
     fixture.asOwner(
@@ -44,14 +49,14 @@ test('studio: demos are deleted a week after their end with rounds and seeds, al
     );
   await age(6, 4);
   await trimDemos(fixture.db);
-  expect(await counts('demo:%')).toEqual([3, 6, 6]);
+  expect(await counts('demo:%')).toEqual([3, 6, 6, 3]);
   await age(8, 2);
   // In batches of one: each is followed by the next.
   await trimDemos(fixture.db, 1);
-  expect(await counts('demo:%')).toEqual([1, 2, 2]);
+  expect(await counts('demo:%')).toEqual([1, 2, 2, 1]);
   await age(8, 4);
   await trimDemos(fixture.db);
-  expect(await counts('demo:%')).toEqual([0, 0, 0]);
+  expect(await counts('demo:%')).toEqual([0, 0, 0, 0]);
   expect(await counts('player:%')).toEqual(money);
 });
 

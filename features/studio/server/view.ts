@@ -25,6 +25,6 @@ export function roundView(vault: Vault, round: StudioRoundRow): StudioRound {
   };
 }
 
-export function seedView({ hash, client_seed, next_nonce }: SeedRow) {
-  return { hash, client_seed, nonce: Number(next_nonce) };
+export function seedView({ hash, client_seed, is_own, next_nonce, next_hash }: SeedRow) {
+  return { hash, client_seed, is_own, nonce: Number(next_nonce), next_hash };
 }

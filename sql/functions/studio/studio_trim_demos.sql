@@ -14,6 +14,7 @@ begin
   select array_agg(owner) into gone from deleted;
   -- A demo has an owner of its own. The rounds are gone with their session.
   delete from studio_seeds where owner = any (gone) and owner like 'demo:%';
+  delete from studio_next_seeds where owner = any (gone) and owner like 'demo:%';
   return coalesce(cardinality(gone), 0);
 end $$;
 revoke all on function studio_trim_demos(int) from public;

@@ -1,5 +1,6 @@
 /** What the player does besides the spin itself. */
 import type { Answer } from '#core/wire.ts';
+import { makeClientSeed } from '#domain/fairness/player/client-seed.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { listStudioRounds, rotateStudioSeed, type StudioRound } from '../../contract.ts';
@@ -64,6 +65,12 @@ export async function rotateSeed(
   const { studio } = store.get();
   if (studio) update(store, { studio: { ...studio, seed: answer.data.seed } });
   return answer.data;
+}
+
+/** The player's half of the seeds comes from the browser, before its first round. */
+export async function ensureOwnSeed(context: StudioPlay): Promise<void> {
+  const { studio } = context.store.get();
+  if (studio && !studio.seed.is_own) await rotateSeed(context, makeClientSeed());
 }
 
 type Rounds = Answer<typeof listStudioRounds>['data'];

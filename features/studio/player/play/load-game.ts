@@ -5,7 +5,7 @@ import { addMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { getStudioState } from '../../contract.ts';
 import type { SlotLook } from '../looks/look.ts';
 import type { SlotGame } from '../../rules.slot.ts';
-import { replayRound } from './game-actions.ts';
+import { ensureOwnSeed, replayRound } from './game-actions.ts';
 import type { StudioPlay } from './studio-play.ts';
 import { readPending } from './pending-spin.ts';
 import { outcomeOf, runSpin, showRound } from './play-spin.ts';
@@ -28,11 +28,12 @@ export async function loadGame(context: StudioPlay): Promise<void> {
   const held = round && !isShown && round.is_paid ? balancePartOf(round) : ZERO;
   update(store, {
     studio,
-    status: 'ready',
     stake: studio.default_stake,
     balance: subtractMoney(moneyOf(studio.balance), held),
     isCrediting: round?.is_paid === false,
   });
+  await ensureOwnSeed(context);
+  update(store, { status: 'ready' });
   context.postToParent({ type: 'ready' });
   if (context.stage) await resume(context);
   if (round?.is_paid === false) void refreshBalance(context);

@@ -27,7 +27,7 @@ const ROUND: StudioRound = {
   placed_at: '2026-11-27T10:00:00.000Z',
   is_paid: true,
 };
-const SEED = { hash: 'b'.repeat(64), client_seed: 'client', nonce: 7 };
+const SEED = { hash: 'b'.repeat(64), client_seed: 'client', is_own: true, nonce: 7, next_hash: '' };
 const STATE = {
   game: 'steppe-gold',
   version: 1,

@@ -17,12 +17,13 @@ export function FairnessTab() {
   const { studio } = usePlayState();
   const [revealed, setRevealed] = useState<Revealed>();
   if (!studio) return null;
-  const { hash, nonce } = studio.seed;
+  const { hash, nonce, next_hash: nextHash } = studio.seed;
   return (
     <div className="studio-form">
       <p>{t('fairness.text')}</p>
       <Seed name={t('fairness.hash')} text={hash} />
       <p>{t('fairness.nonce', { nonce: String(nonce) })}</p>
+      {nextHash !== null && <Seed name={t('fairness.nextHash')} text={nextHash} />}
       <ClientSeed key={studio.seed.client_seed} onRevealed={setRevealed} />
       {revealed && (
         <>
