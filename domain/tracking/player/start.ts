@@ -5,7 +5,7 @@ import { fingerprint } from '#domain/identity/player/fingerprint.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { currentLocation } from '#platform/browser/router/navigation.ts';
 import { cookies, session } from '#platform/browser/storage.ts';
-import { attachSource, registerPageOpen, sendAffiliate, sendIp, sendUtm } from '../contract.ts';
+import { attachSource, sendAffiliate, sendIp, sendUtm } from '../contract.ts';
 import {
   browserOf,
   cookiesOf,
@@ -15,6 +15,7 @@ import {
   VALUE_MAX,
   type LinkCookie,
 } from '../rules.ts';
+import { reportOpening } from './report-opening.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -26,7 +27,7 @@ export async function startTracking(): Promise<void> {
   storeLink(query);
   await Promise.all([
     reportVisit(),
-    reportOpening(query),
+    reportOpening(query['subH']),
     reportCampaign(query),
     reportClick(query),
   ]);
@@ -50,15 +51,6 @@ async function reportVisit(): Promise<void> {
   if (session.get(VISIT_REPORTED) !== null) return;
   session.set(VISIT_REPORTED, '1');
   await api(sendIp, { body: { host: location.hostname, browser: browser.slice(0, VALUE_MAX) } });
-}
-
-/** Once per page with `subH`, with the fingerprint of the browser. */
-async function reportOpening({ subH }: Query): Promise<void> {
-  if (!subH) return;
-  const uuid = await fingerprint();
-  if (uuid === null) return;
-  const body = { subH: subH.slice(0, VALUE_MAX), uuid, click_url: location.href.slice(0, 1024) };
-  await api(registerPageOpen, { body });
 }
 
 /** Once per page with `stag`: the click on the link of a partner. */
