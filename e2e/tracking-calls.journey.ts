@@ -65,12 +65,19 @@ test('tracking.attach-source, tracking.page-open, tracking.utm, tracking.affilia
   };
   const mirror = addressOn(app, MIRROR);
 
-  // Without a link nothing about it is sent, and three parameters are no campaign.
-  await page.goto(`${app.url}/en/faq?utm_source=a&utm_medium=b&utm_campaign=c`);
+  // Every visitor is reported, without a link, too.
+  await page.goto(`${app.url}/en/faq`);
   await step([
     call('POST /middleware/ip', { host: '127.0.0.1', browser: 'Chrome' }),
     call('POST /middleware/mirror', { host: '127.0.0.1' }),
   ]);
+  const { cookies } = await context.storageState();
+  expect(cookies.find(({ name }) => name === 'userBrowser')?.value).toBe('Chrome');
+
+  // Three parameters are no campaign, and the visit of the tab is reported.
+  await page.goto(`${app.url}/en/faq?utm_source=a&utm_medium=b&utm_campaign=c`);
+  await page.waitForLoadState('networkidle');
+  await step([]);
 
   // On another domain: a link, a guest who may be logged in on the main one, a known fingerprint.
   await page.goto(`${mirror}/mirrors/check.svg`);

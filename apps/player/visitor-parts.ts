@@ -1,4 +1,5 @@
 import { countsVisits, payload } from '#platform/browser/boot.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
@@ -23,7 +24,13 @@ export async function startVisitorParts(): Promise<void> {
   listenToFlags();
   followBalance();
   onceTouched(startInstalled);
-  await Promise.all([startRegion(), startTracking(), startAnalytics(), startMirror()]);
+  await Promise.all([
+    startRegion(),
+    startVisit(),
+    startTracking(),
+    startAnalytics(),
+    startMirror(),
+  ]);
 }
 
 /** The service worker and the offer to install the site: the first screen needs neither. */
@@ -45,6 +52,12 @@ async function startMirror(): Promise<void> {
 async function startAnalytics(): Promise<void> {
   if (!countsVisits(payload())) return;
   (await import('#features/analytics/player/start.ts')).startAnalytics();
+}
+
+/** Every visitor is counted with browser and country, once nothing else is to be done. */
+async function startVisit(): Promise<void> {
+  await whenIdle();
+  await (await import('#domain/tracking/player/report-visit.ts')).reportVisit();
 }
 
 /** Most visitors come by no such link, and need not load what reports it. */

@@ -56,6 +56,7 @@ const LOBBY = [
 const VISITOR = [
   filesIn('apps/player', 'follow-balance query-flags restricted search-key slots visitor-parts'),
   filesIn('features/geo/player', 'start'),
+  filesIn('platform/browser', 'when-idle'),
   filesIn('platform/browser/net', 'server-clock socket-client socket-hub'),
 ];
 

@@ -1,8 +1,8 @@
 /** The fingerprint of the browser, computed when it is idle and then kept. */
 import { local } from '#platform/browser/storage.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
 
 const KEY = 'fingerprint';
-const IDLE_MS = 500;
 
 let computing: Promise<void> | undefined;
 /** For the page alone, where the browser refuses storage. */
@@ -23,14 +23,6 @@ export async function fingerprint(): Promise<string | null> {
   prepareFingerprint();
   await computing;
   return knownFingerprint();
-}
-
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no idle callback: half a second is the specification's fallback.
-    if (!('requestIdleCallback' in globalThis)) setTimeout(resolve, IDLE_MS);
-    else requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
-  });
 }
 
 async function computeFingerprint(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { local } from '#platform/browser/storage.ts';
 import { reportOpening } from './report-opening.ts';
+import { reportVisit } from './report-visit.ts';
 
 let status = 200;
 const sent: string[] = [];
@@ -30,4 +31,11 @@ test('tracking.page-open: an opening is sent once, a reload sends none, and anot
   expect(sent).toHaveLength(2);
   await reportOpening('two');
   expect(sent).toHaveLength(3);
+});
+
+test('tracking.affiliate: the visit is sent once for a tab, and the browser kept as a cookie', async () => {
+  await reportVisit();
+  await reportVisit();
+  expect(sent).toEqual(['/middleware/ip']);
+  expect(document.cookie).toMatch(/(?:^|; )userBrowser=\w+/);
 });

@@ -4,10 +4,9 @@ import { onSignedIn, userNow, whenSessionKnown } from '#domain/identity/player/s
 import { fingerprint } from '#domain/identity/player/fingerprint.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { currentLocation } from '#platform/browser/router/navigation.ts';
-import { cookies, session } from '#platform/browser/storage.ts';
-import { attachSource, sendAffiliate, sendIp, sendUtm } from '../contract.ts';
+import { cookies } from '#platform/browser/storage.ts';
+import { attachSource, sendAffiliate, sendUtm } from '../contract.ts';
 import {
-  browserOf,
   cookiesOf,
   isCampaign,
   PARAMETERS_MAX,
@@ -19,18 +18,11 @@ import { reportOpening } from './report-opening.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-const VISIT_REPORTED = 'visitReported';
-
 /** Called once per page. Nothing here may disturb a visit: refusals are dropped. */
 export async function startTracking(): Promise<void> {
   const { query } = currentLocation();
   storeLink(query);
-  await Promise.all([
-    reportVisit(),
-    reportOpening(query['subH']),
-    reportCampaign(query),
-    reportClick(query),
-  ]);
+  await Promise.all([reportOpening(query['subH']), reportCampaign(query), reportClick(query)]);
   await whenSessionKnown();
   await reportSource();
   onSignedIn(() => void reportSource());
@@ -42,15 +34,6 @@ function storeLink(query: Query): void {
     // The names are those of LINK_COOKIES.
     cookies.set(name as LinkCookie, value);
   }
-}
-
-/** Once for each tab: the server reads from the address in which country the visitor is. */
-async function reportVisit(): Promise<void> {
-  const browser = cookies.get('userBrowser') ?? browserOf(navigator.userAgent);
-  cookies.set('userBrowser', browser.slice(0, VALUE_MAX));
-  if (session.get(VISIT_REPORTED) !== null) return;
-  session.set(VISIT_REPORTED, '1');
-  await api(sendIp, { body: { host: location.hostname, browser: browser.slice(0, VALUE_MAX) } });
 }
 
 /** Once per page with `stag`: the click on the link of a partner. */

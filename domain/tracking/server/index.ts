@@ -15,6 +15,8 @@ import { findCampaign, findLastSource, type Campaign, type RecordKind } from './
 export { listSources, trimTracking } from './store.ts';
 
 const OFTEN = atMost('30 per minute');
+/** Each tab of each visitor sends it, and many visitors share an address. */
+const EACH_VISIT = atMost('600 per minute');
 
 export type TrackingDeps = {
   readonly db: Db;
@@ -51,7 +53,7 @@ export function trackingRoutes({ db, rateLimits, regions, findPromo }: TrackingD
     }),
     recording(contract.sendMirror, 'mirror'),
     recording(contract.sendMirrorRedirect, 'mirror_redirect'),
-    on(contract.sendIp, OFTEN, (request) => {
+    on(contract.sendIp, EACH_VISIT, (request) => {
       // The address itself is not kept.
       const country = regions.countryOf(request.origin) ?? '';
       return record('ip', request, { ...request.body, country });
