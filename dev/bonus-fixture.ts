@@ -175,6 +175,8 @@ function depositsOf({ fixture, events }: World) {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
+const GAMES = new Map([[dice.name, dice as unknown as InstantGame]]);
+
 /** The betting fixture, and the consumers that count its bets. */
 async function openWorld(given: GivenBetting | undefined) {
   const database = given ? undefined : await testDatabase();
@@ -207,10 +209,7 @@ async function openWorld(given: GivenBetting | undefined) {
     events,
     betEvents,
     since: new Date(0),
-    findLowRisk: createLowRiskFinder(
-      new Map([[dice.name, dice as unknown as InstantGame]]),
-      () => undefined,
-    ),
+    findLowRisk: createLowRiskFinder(GAMES, () => undefined),
     announceBonuses: () => {},
   });
   await events.start();
