@@ -57,7 +57,11 @@ async function startAnalytics(): Promise<void> {
 /** Every visitor is counted with browser and country, once nothing else is to be done. */
 async function startVisit(): Promise<void> {
   await whenIdle();
-  await (await import('#domain/tracking/player/report-visit.ts')).reportVisit();
+  // The network may be gone by now, which is no error of the page.
+  retryWithBackoff(
+    () => import('#domain/tracking/player/report-visit.ts'),
+    ({ reportVisit }) => void reportVisit(),
+  );
 }
 
 /** Most visitors come by no such link, and need not load what reports it. */
