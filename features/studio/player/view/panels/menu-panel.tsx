@@ -41,7 +41,7 @@ function Keys() {
   const { isOn, set } = useKeySwitch();
   const isDemo = usePlayState().studio?.is_demo === true;
   return (
-    <div className="studio-keys">
+    <div className="studio-hotkeys">
       <Switch checked={isOn} onChange={set} hint={t(isDemo ? 'keys.hint' : 'keys.moneyHint')}>
         {t('keys.switch')}
       </Switch>
