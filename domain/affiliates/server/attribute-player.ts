@@ -91,17 +91,13 @@ async function listTouches(
   const coded = await findSentCode(tx, sent);
   const number = sent['partner'] ?? '';
   const named = PARTNER_NUMBER.test(number) ? await findPartner(tx, BigInt(number)) : undefined;
+  const clickedAt =
+    tagged && !isKnown && visitor
+      ? await findClickTime(tx, tagged.link_id, visitor, until)
+      : undefined;
   return [
     ...clicks.map((click) => touchOf(click, until, click.at)),
-    ...(tagged && !isKnown
-      ? [
-          touchOf(
-            tagged,
-            until,
-            visitor && (await findClickTime(tx, tagged.link_id, visitor, until)),
-          ),
-        ]
-      : []),
+    ...(tagged && !isKnown ? [touchOf(tagged, until, clickedAt)] : []),
     ...(coded ? [{ ...touchOf(coded, until, undefined), source: 'promo' as const }] : []),
     ...(named ? [namedTouch(named, until)] : []),
   ];
@@ -117,14 +113,14 @@ async function findSentCode(db: Queryable, sent: OpenedAccount['attribution']) {
 function touchOf(
   { link_id, partner_id, is_active, status }: LinkOwner,
   registeredAt: Date,
-  clickedAt: Date | null | undefined,
+  clickedAt: Date | undefined,
 ): Touch {
   return {
     source: 'stag',
     partner: partner_id.toString(),
     link: link_id.toString(),
     at: (clickedAt ?? registeredAt).getTime(),
-    isClicked: clickedAt instanceof Date,
+    isClicked: clickedAt !== undefined,
     isLinkActive: is_active,
     isPartnerActive: status === 'active',
   };

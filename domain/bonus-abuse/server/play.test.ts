@@ -104,31 +104,19 @@ function coverOf(_game: string, bet: unknown): Cover {
   return { outcomes: [(bet as { side: number }).side], of: 2 };
 }
 
+/** Two players, on one device or on two. */
+const addPair = async (device: string, other = device) => [
+  await fixture.addKnown({ device }),
+  await fixture.addKnown({ device: other }),
+];
+
 test('bonus-abuse: opposite bets of linked players in one round are signs, others are not', async () => {
-  const linked = [
-    await fixture.addKnown({ device: 'd-20' }),
-    await fixture.addKnown({ device: 'd-20' }),
-  ];
-  const strangers = [
-    await fixture.addKnown({ device: 'd-21' }),
-    await fixture.addKnown({ device: 'd-22' }),
-  ];
-  const same = [
-    await fixture.addKnown({ device: 'd-23' }),
-    await fixture.addKnown({ device: 'd-23' }),
-  ];
-  const apart = [
-    await fixture.addKnown({ device: 'd-24' }),
-    await fixture.addKnown({ device: 'd-24' }),
-  ];
-  const onlyOne = [
-    await fixture.addKnown({ device: 'd-25' }),
-    await fixture.addKnown({ device: 'd-25' }),
-  ];
-  const none = [
-    await fixture.addKnown({ device: 'd-26' }),
-    await fixture.addKnown({ device: 'd-26' }),
-  ];
+  const linked = await addPair('d-20');
+  const strangers = await addPair('d-21', 'd-22');
+  const same = await addPair('d-23');
+  const apart = await addPair('d-24');
+  const onlyOne = await addPair('d-25');
+  const none = await addPair('d-26');
   const placed: { readonly wager: bigint; readonly round: number; readonly side: number }[] = [];
   const place = async (id: PlayerId, round: number, side: number, hasBonus = true) => {
     if (hasBonus) await fixture.claim(id, 'gift');

@@ -57,18 +57,24 @@ export type Launch = {
   status: 'active' | 'blocked' | 'closed';
 };
 
-const LAUNCH = `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider,
+/** What a stake is checked by; a launch ends with the session that opened the game. */
+export const LAUNCH_COLUMNS = `l.id, l.player_id, l.game, g.code, g.category, g.studio as provider,
     l.currency, l.country, l.subdivision,
     (l.expires_at <= clock_timestamp() or o.id is null or o.ended_at is not null
       or o.expires_at <= clock_timestamp()) as is_expired,
     coalesce(o.end_reason = 'excluded', false) as is_excluded, d.is_paused,
-    s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status
-  from supplier_launches l
-  join supplier_games g on g.game = l.game
-  join suppliers s on s.code = g.supplier
+    s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status`;
+
+/** What they are read from, beside the launch and its game. */
+export const LAUNCH_FACTS = `join suppliers s on s.code = g.supplier
   join game_directory d on d.game = l.game
   join player_directory p on p.id = l.player_id
   left join session_records o on o.id = l.session_id`;
+
+const LAUNCH = `select ${LAUNCH_COLUMNS}
+  from supplier_launches l
+  join supplier_games g on g.game = l.game
+  ${LAUNCH_FACTS}`;
 
 export async function findLaunch(
   db: Queryable,

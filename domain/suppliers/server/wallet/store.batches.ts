@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/server/db.ts';
 import { insertSql, insertValues, numbers, texts } from '#platform/server/insert-rows.ts';
 import type { InsertColumns } from '#platform/server/insert-rows.ts';
 import { TOKEN_MINUTES } from '../../rules.ts';
-import type { Launch } from '../store.launches.ts';
+import { LAUNCH_COLUMNS, LAUNCH_FACTS, type Launch } from '../store.launches.ts';
 import type { PlayerRound, SupplierTransaction } from '../store.transactions.ts';
 
 export type NamedLaunch = Launch & { supplier: string; hash: string };
@@ -15,20 +15,11 @@ export async function listLaunches(
 ): Promise<NamedLaunch[]> {
   return await db.prepared<NamedLaunch>(
     'supplier-launches',
-    `select l.id, l.player_id, l.game, g.code, g.category, g.studio as provider, l.currency,
-            l.country, l.subdivision,
-            (l.expires_at <= clock_timestamp() or o.id is null or o.ended_at is not null
-              or o.expires_at <= clock_timestamp()) as is_expired,
-            coalesce(o.end_reason = 'excluded', false) as is_excluded, d.is_paused,
-            s.is_active as is_supplier_active, g.blocked_countries, g.hidden_in, p.status,
-            given.supplier, given.hash
+    `select ${LAUNCH_COLUMNS}, given.supplier, given.hash
        from unnest($1::text[], $2::text[]) as given (supplier, hash)
        join supplier_launches l on l.token_hash = decode(given.hash, 'hex')
        join supplier_games g on g.game = l.game and g.supplier = given.supplier
-       join suppliers s on s.code = g.supplier
-       join game_directory d on d.game = l.game
-       join player_directory p on p.id = l.player_id
-       left join session_records o on o.id = l.session_id`,
+       ${LAUNCH_FACTS}`,
     [texts(wanted.map(({ supplier }) => supplier)), texts(wanted.map(({ hash }) => hash))],
   );
 }
