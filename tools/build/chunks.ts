@@ -17,7 +17,7 @@ const BASE = [
   filesIn('domain/identity/player', 'owner play-rules session'),
   // The lobby and the sidebar list the games too, and must not load the frame of a game for that.
   filesIn('domain/bets', 'rules.offered-games player/game-cards player/games'),
-  filesIn('domain/bets/player/seat', 'taken-stakes'),
+  filesIn('domain/bets/player/seat', 'pause-results taken-stakes'),
   filesIn('platform/browser', 'boot busy drafts log storage'),
   filesIn(
     'platform/browser/net',

@@ -7,8 +7,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '#core/wire.ts';
-import { liveBets, myBalance } from '#domain/bets/contract.ts';
-import { pauseTopic } from '#platform/browser/net/socket.ts';
+import { pauseResults } from '#domain/bets/player/seat/pause-results.ts';
 import type { TableTopic } from '../contract.table.ts';
 import type { PublicBet, SharedRound } from '../contract.ts';
 import { delayOwnBets } from './own-bets.ts';
@@ -54,7 +53,7 @@ export function createResultDelay({ table, live, now, showMs }: ResultDelaySetup
   function startDelay(forMs: number): void {
     held = [];
     const timer = setTimeout(release, forMs);
-    const resume = [pauseTopic(myBalance), pauseTopic(liveBets), delayOwnBets(table)];
+    const resume = [pauseResults(), delayOwnBets(table)];
     resumeTopics = () => {
       clearTimeout(timer);
       for (const go of resume) go();

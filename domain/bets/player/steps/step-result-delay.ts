@@ -3,8 +3,7 @@
  * nothing else on the page may show how the round ended: not the balance, not the lists, not the
  * sums. This module delays those updates and then publishes them together.
  */
-import { pauseTopic } from '#platform/browser/net/socket.ts';
-import { liveBets, myBalance } from '../../contract.ts';
+import { pauseResults } from '../seat/pause-results.ts';
 
 export type StepResultDelay = {
   /** Pauses pushed results while a step is in flight. */
@@ -62,11 +61,4 @@ export function createStepResultDelay(showMs: () => number): StepResultDelay {
   }
 
   return { pauseDuring, defer, release, settled: async () => await pending?.rest.promise };
-}
-
-function pauseResults(): () => void {
-  const each = [pauseTopic(myBalance), pauseTopic(liveBets)];
-  return () => {
-    for (const resume of each) resume();
-  };
 }

@@ -4,9 +4,8 @@
  */
 import type { WalletCurrency } from '#core/currency.ts';
 import { ZERO, type Micro } from '#core/money.ts';
-import { liveBets, myBalance } from '#domain/bets/contract.ts';
+import { pauseResults } from '#domain/bets/player/seat/pause-results.ts';
 import { takeStake } from '#domain/bets/player/seat/taken-stakes.ts';
-import { pauseTopic } from '#platform/browser/net/socket.ts';
 
 /** A game that never says its round has ended must not hide the balance for longer. */
 export const LONGEST_HOLD_MS = 180_000;
@@ -27,11 +26,7 @@ export function createResultHold(): ResultHold {
   function begin(currency: WalletCurrency, stake: Micro | undefined, funds: Micro): void {
     release();
     const isPossible = stake !== undefined && stake > 0n && stake <= funds;
-    const ends = [
-      takeStake(currency, isPossible ? stake : ZERO),
-      pauseTopic(myBalance),
-      pauseTopic(liveBets),
-    ];
+    const ends = [takeStake(currency, isPossible ? stake : ZERO), pauseResults()];
     const timer = setTimeout(end, LONGEST_HOLD_MS);
     release = () => {
       clearTimeout(timer);
