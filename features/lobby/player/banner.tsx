@@ -1,7 +1,7 @@
 import '#platform/browser/ui/banner.css';
 import { useUser } from '#domain/identity/player/session.ts';
 import { payload } from '#platform/browser/boot.ts';
-import { followMarkup } from '#platform/browser/router/router.tsx';
+import { ServerHtml } from '#platform/browser/router/server-html.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 
@@ -18,30 +18,12 @@ export function Banner() {
   const { html, guests, has_for_members: hasForMembers } = parts.banner;
   const isListed = status === 'member' ? hasForMembers : guests > 1 || (isOther && guests > 0);
   const List = useLazyLoad(loadList, status !== 'unknown' && isListed);
-  if (!List || !isListed) return <FirstBanner html={html} />;
+  if (!List || !isListed) {
+    return <ServerHtml key="first" className="lobby-banner-place" html={html} />;
+  }
   return (
     <div key="list" className="lobby-banner-place">
       <List first={status === 'member' ? '' : html} />
     </div>
-  );
-}
-
-/**
- * What the server has drawn stays as it is: React neither compares nor replaces it, and the
- * payload holds the same.
- */
-function FirstBanner({ html }: { html: string }) {
-  return (
-    // Its content is a link, by which the keyboard follows it.
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-       jsx-a11y/no-static-element-interactions */
-    <div
-      key="first"
-      className="lobby-banner-place"
-      onClick={followMarkup}
-      suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- made by the server, texts of it are escaped
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

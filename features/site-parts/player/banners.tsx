@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useUser } from '#domain/identity/player/session.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
-import { followMarkup } from '#platform/browser/router/router.tsx';
+import { ServerHtml } from '#platform/browser/router/server-html.tsx';
 import { local } from '#platform/browser/storage.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { listBanners } from '../contract.ts';
@@ -31,17 +31,7 @@ export function Section() {
 
 function One({ html, isGone }: { html: string; isGone: boolean }) {
   if (isGone) return null;
-  return (
-    // Its content is a link, by which the keyboard follows it.
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-       jsx-a11y/no-static-element-interactions */
-    <div
-      className="banners"
-      onClick={followMarkup}
-      // oxlint-disable-next-line react/no-danger -- made by the server, texts of it are escaped
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <ServerHtml className="banners" html={html} />;
 }
 
 function rememberNone(isNone: boolean): void {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '#core/locale.ts';
 import { fillPlace } from '#platform/server/http/fill-place.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { linkAttributes } from '#platform/server/http/link-attributes.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import kz from '../locales/kz.json' with { type: 'json' };
 import ru from '../locales/ru.json' with { type: 'json' };
@@ -15,7 +16,6 @@ import {
   DISMISSED_KEY,
   type ShownAnnouncement,
 } from '../rules.announcements.ts';
-import { linkAttributes } from './markup.ts';
 
 const TEXTS = { ru, en, kz };
 const CLOSE_ICON =

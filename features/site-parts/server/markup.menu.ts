@@ -5,6 +5,7 @@
  */
 import type { Locale } from '#core/locale.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { linkAttributes } from '#platform/server/http/link-attributes.ts';
 import {
   isInLanguage,
   MENU_PATHS,
@@ -12,7 +13,6 @@ import {
   type ShownMenu,
   type ShownMenuEntry,
 } from '../rules.menu.ts';
-import { linkAttributes } from './markup.ts';
 
 const SIDEBAR = /(<nav class="sidebar"[^>]*>.*?<ul>)(.*?)(<\/ul>)/s;
 const FOOTER = /(<p class="footer-links">)(.*?)(<\/p>)/s;

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#core/locale.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { linkAttributes } from '#platform/server/http/link-attributes.ts';
 import type { BannerPictures, BannerText } from '../contract.banners.ts';
 import {
   PICTURE_SHAPES,
@@ -48,15 +49,6 @@ export function bannerMarkup({ text, pictures }: ShownBanner, look: BannerLook):
 function buttonMarkup(text: string): string {
   const face = `<span class="button-face">${escapeHtml(text)}</span>`;
   return `<span class="button button-primary button-s">${face}</span>`;
-}
-
-/** A path of the app is followed by its router: `data-to` names it without the language. */
-export function linkAttributes(address: string, locale: Locale): string {
-  if (!address.startsWith('/')) {
-    return ` href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer"`;
-  }
-  const path = escapeHtml(address);
-  return ` href="/${locale}${path === '/' ? '' : path}" data-to="${path}"`;
 }
 
 /** Browsers begin to load the picture of the first banner before they have read the page. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/refusal.ts';
-import { followMarkup } from '#platform/browser/router/router.tsx';
+import { ServerHtml } from '#platform/browser/router/server-html.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -15,21 +15,11 @@ const TILES = 12;
 export function FirstGames() {
   return (
     <>
-      {/* Its content is links, by which the keyboard follows it. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-          jsx-a11y/no-static-element-interactions */}
-      <div
-        className="slots-first"
-        onClick={followMarkup}
-        // oxlint-disable-next-line react/no-danger -- made by the server, texts of it are escaped
-        dangerouslySetInnerHTML={EMPTY}
-      />
+      <ServerHtml className="slots-first" html="" />
       <Waiting />
     </>
   );
 }
-
-const EMPTY = { __html: '' };
 
 /** Tiles without games, as many as a screen has. */
 export function Waiting() {

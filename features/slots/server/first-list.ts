@@ -9,6 +9,7 @@ import { sizeOfName } from '#domain/bets/rules.game-tile.ts';
 import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.ts';
 import { artOf } from '#domain/suppliers/rules.art.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { linkAttributes } from '#platform/server/http/link-attributes.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import kz from '../locales/kz.json' with { type: 'json' };
 import ru from '../locales/ru.json' with { type: 'json' };
@@ -90,7 +91,7 @@ function tileMarkup(game: SuppliedGame, { category, locale, isLazy }: TileOption
   const style = letters === undefined ? '' : ` style="--letters:${letters}"`;
   const provider = `<span class="slots-provider">${escapeHtml(game.provider)}</span>`;
   return (
-    `<div class="tile"><a class="tile-link" href="/${locale}${path}" data-to="${path}">` +
+    `<div class="tile"><a class="tile-link"${linkAttributes(path, locale)}>` +
     `<img ${picture} alt="" width="240" height="320">` +
     `${tag}<span class="tile-words"><strong class="display"${style}>${escapeHtml(name)}</strong>` +
     `<span class="tile-facts">${provider}</span>` +

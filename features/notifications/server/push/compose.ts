@@ -1,8 +1,9 @@
 import assert from 'node:assert';
 import { createTranslator } from 'use-intl/core';
 import { LOCALE_HTML_LANG, LOCALE_ISO, type Locale } from '#core/locale.ts';
-import { formatMoney, type Micro } from '#core/money.ts';
-import { symbolOf, type Currency } from '#core/currency.ts';
+import type { Micro } from '#core/money.ts';
+import type { Currency } from '#core/currency.ts';
+import { moneyText } from '#platform/server/money-text.ts';
 import { PAGES } from '../../rules.ts';
 import type { PushKind } from '../../rules.push.ts';
 import type { StoredOffer } from '../store.ts';
@@ -52,14 +53,4 @@ function ownWords(
     body: amount === undefined ? t(`push.texts.${kind}`) : t(`kinds.${kind}.text`, { amount }),
     url: `/${locale}${PAGES[kind].replace(/^\/(?=\?|$)/, '')}`,
   };
-}
-
-/** As the pages write it. */
-function moneyText({ amount, currency }: NonNullable<Composed['money']>, locale: Locale): string {
-  const symbol = symbolOf(currency);
-  // Not a calculation: decimal text is formatted exactly.
-  const value = formatMoney(amount) as `${number}`;
-  const language = LOCALE_ISO[locale === 'en' ? 'en' : 'ru'];
-  const digits = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value);
-  return locale === 'en' ? `${symbol}${digits}` : `${digits}\u00a0${symbol}`;
 }
