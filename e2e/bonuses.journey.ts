@@ -43,6 +43,30 @@ test(`promo.countdown, promo.welcome-pack: a visitor sees the pack counted down:
   await expect(timer).toContainText('06');
 });
 
+test('promo.welcome-pack: the home page names the first step to a visitor, and the next one to a member', async ({
+  page,
+  context,
+  join,
+}) => {
+  await page.setViewportSize(PHONE);
+  // A document shows the offer that its server read last.
+  await expect(async () => {
+    await page.goto('/ru');
+    await expect(page.locator('.lobby-hero-offer')).toContainText('+100', { timeout: 1_000 });
+  }).toPass();
+  const offer = page.getByRole('link', { name: /к первому депозиту, до/ });
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.rail-row .tile').first()).toBeInViewport();
+  await offer.click();
+  await expect(page.locator('.pack-card')).toHaveCount(3);
+  await join({ locale: 'ru' });
+  await page.goto('/ru');
+  await expect(page.getByRole('link', { name: /к депозиту, до 10\s?000,00/ })).toBeVisible();
+  await deposit(context, '1000');
+  await page.goto('/ru');
+  await expect(page.getByRole('link', { name: /^\+75/ })).toBeVisible();
+});
+
 test('promo.lookup: the code of a link is shown, and one that gives nothing is removed', async ({
   page,
   context,

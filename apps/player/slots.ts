@@ -19,7 +19,7 @@ export const SLOTS: SlotList = {
   ],
   'profile.setting': [
     {
-      texts: ['profile', 'verification'],
+      texts: ['profile', 'verification', 'domain-identity'],
       load: () => import('#features/profile/player/avatar/avatar-section.tsx'),
     },
     {
@@ -46,6 +46,9 @@ export const SLOTS: SlotList = {
   'lobby.below': [
     { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
     { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/section.tsx') },
+  ],
+  'lobby.offer': [
+    { texts: ['bonuses'], load: () => import('#features/bonuses/player/next-offer.tsx') },
   ],
   'cashier.announcements': [
     {

@@ -119,7 +119,10 @@ async function addPages(
     viewerOf: sessions.viewerOf,
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,
-    parts: features.siteParts.shown,
+    parts: (locale, from, now) => ({
+      ...features.siteParts.shown(locale, from, now),
+      offer: features.promotions.welcomeOffer.shown(locale),
+    }),
     supplied: features.slots.catalogue,
     firstList: features.lobby.firstList,
   });

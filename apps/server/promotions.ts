@@ -30,6 +30,7 @@ import { bonusStaffRoutes } from '#features/bonuses/server/backoffice/index.ts';
 import {
   bonusRoutes,
   createBonusAnnouncer,
+  createWelcomeOffer,
   type BonusRouteDeps,
 } from '#features/bonuses/server/index.ts';
 import { createMissionPublisher, missionRoutes } from '#features/missions/server/index.ts';
@@ -96,6 +97,11 @@ export async function createPromotions(composition: Composition, catalogue: Supp
     chatDrops,
     top: createTop({ db, publicPlayers, betEvents }),
     campaigns: campaignDeps(composition),
+    welcomeOffer: await createWelcomeOffer({
+      db,
+      onError: (error) =>
+        log.warn({ err: error }, 'reading the welcome offer failed, keeping the old one'),
+    }),
     stop: async () => {
       bonuses.stop();
       levels.stop();

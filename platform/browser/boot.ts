@@ -84,6 +84,8 @@ export type PartsInfo = {
   readonly announcements: { readonly version: string; readonly list: readonly AnnouncementInfo[] };
   /** The menu that the operator has arranged; null for the one of the app. */
   readonly menu: Readonly<Record<'pages' | 'account' | 'footer', readonly MenuEntryInfo[]>> | null;
+  /** What new players are offered, as HTML of the server; empty for nothing. */
+  readonly offer: string;
 };
 
 /**
@@ -156,6 +158,7 @@ const NOTHING: Payload = {
     banner: { html: '', guests: 0, has_for_members: false },
     announcements: { version: '', list: [] },
     menu: null,
+    offer: '',
   },
   analytics: { is_on: false, ga4_id: null, metrica_id: null },
   minAge: 18,

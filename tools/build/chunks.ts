@@ -13,7 +13,9 @@ const BASE = [
   filesIn('core', 'currency locale money refusal wire'),
   // The first is the whole of what a chunk of its own would hold.
   filesIn('core/fairness', 'client-seed percent-text'),
-  filesIn('domain', 'bets/contract identity/contract'),
+  filesIn('domain', 'bets/contract bets/contract.lobby identity/contract'),
+  // The games show their players, too.
+  filesIn('domain/bets/player/lobby', 'use-players'),
   filesIn('domain/identity/player', 'owner play-rules session'),
   // The lobby and the sidebar list the games too, and must not load the frame of a game for that.
   filesIn('domain/bets', 'rules.offered-games player/game-cards player/games'),
@@ -25,7 +27,7 @@ const BASE = [
   ),
   filesIn(
     'platform/browser/router',
-    'navigation offline-start reload-guard route-match router slot-list use-in-view',
+    'navigation offline-start reload-guard route-match router server-html slot-list use-in-view',
   ),
   filesIn('platform/browser/router', 'use-lazy-load use-touched'),
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
@@ -45,8 +47,8 @@ const BASE = [
 /** The parts of the lobby that are on its first screen. */
 const LOBBY = [
   filesIn('features/lobby', 'rules'),
-  filesIn('domain/bets', 'contract.lobby player/game-tile'),
-  filesIn('domain/bets/player/lobby', 'mine use-players'),
+  filesIn('domain/bets', 'player/game-tile'),
+  filesIn('domain/bets/player/lobby', 'mine'),
   filesIn('features/lobby/player', 'banner chips games hero rail search-box tile wins-place'),
   /\/(?:features\/lobby\/player\/lobby|domain\/bets\/player\/(?:game-tile|lobby\/game-lists))\.css$/,
   /\/platform\/browser\/ui\/banner\.css$/,

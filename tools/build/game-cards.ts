@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { ListedGame, Rational } from '#core/fairness/game.ts';
 import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import { isLocale, LOCALES, type Locale } from '#core/locale.ts';
-import { gameFolders } from '../../apps/games.ts';
+import { gameFolders, LIVE_TABLES } from '../../apps/games.ts';
 
 const NAME = /^virtual:game-(cards|words)\/(ru|en|kz)$/;
 const root = fileURLToPath(new URL('../../features/', import.meta.url));
@@ -13,9 +13,10 @@ const root = fileURLToPath(new URL('../../features/', import.meta.url));
 type Words = { readonly name: string; readonly text: string; readonly also: string };
 
 /**
- * What a list of games shows of each game in one language: its name, picture, RTP, and whether all
- * players share its rounds. Every page has such a list, and the full texts of the games are much
- * larger. What a search finds a game by is a module of its own.
+ * What a list of games shows of each game in one language: its name, picture, RTP, whether all
+ * players share its rounds, and whether it is played at a live table. Every page has such a list,
+ * and the full texts of the games are much larger. What a search finds a game by is a module of its
+ * own.
  */
 export function gameCards(): Plugin {
   return {
@@ -44,11 +45,13 @@ export function gameCards(): Plugin {
 async function cardOf(folder: string, locale: Locale) {
   const games = await gamesOf(folder);
   const isShared = games.some(({ game }) => game.drawRound !== undefined);
+  const isTable = games.some(({ game }) => LIVE_TABLES.some((table) => table === game.name));
   return {
     name: readWords(folder, locale).name,
     picture: `/${pictureOf(folder).file}`,
     rtp: rtpText(games, locale),
     ...(isShared && { isShared }),
+    ...(isTable && { isTable }),
   };
 }
 

@@ -76,7 +76,7 @@ export function documentOf(parts: DocumentParts): string {
   const pictures = (hasPlace ? parts.preload : '') + (parts.firstList?.preload ?? '') + images;
   const { before, markup } = withAnnouncements(
     withMenu(
-      withFirstList(withBanner(parts.markup.slice(images.length), payload.parts), parts),
+      withFirstList(withParts(parts.markup.slice(images.length), payload.parts), parts),
       payload.parts.menu,
       locale,
     ),
@@ -102,9 +102,12 @@ ${before}<div id="root"${markup === '' ? '' : ` data-page="${page.name}"`}>${mar
 /** What features/lobby/player/banner.tsx renders as long as there is nothing to show. */
 const BANNER_PLACE = '<div class="lobby-banner-place"></div>';
 
-/** React leaves the content of this place as it finds it. */
-function withBanner(markup: string, { banner }: ShownParts): string {
-  return fillPlace(markup, BANNER_PLACE, banner.html);
+/** What features/lobby/player/hero.tsx renders for guests who are offered nothing. */
+const OFFER_PLACE = '<div class="lobby-hero-offer"></div>';
+
+/** React leaves the content of these places as it finds it. */
+function withParts(markup: string, { banner, offer }: ShownParts): string {
+  return fillPlace(fillPlace(markup, BANNER_PLACE, banner.html), OFFER_PLACE, offer);
 }
 
 /** What features/slots/player/states.tsx renders until the games have arrived. */

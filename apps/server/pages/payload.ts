@@ -56,6 +56,8 @@ export type ShownParts = {
   };
   /** Null for the menu of the app. */
   readonly menu: ShownMenu | null;
+  /** What new players are offered, as HTML; empty for nothing. */
+  readonly offer: string;
 };
 
 export type PageFacts = {

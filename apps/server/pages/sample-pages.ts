@@ -30,6 +30,7 @@ export const NO_PARTS = {
   banner: { html: '', guests: 0, has_for_members: false },
   announcements: { version: '', list: [] },
   menu: null,
+  offer: '',
   preload: '',
 };
 

@@ -8,6 +8,8 @@ export type GameCard = {
   readonly rtp?: string;
   /** Whether all players play the same rounds. */
   readonly isShared?: true;
+  /** Whether it is dealt or spun at a live table. */
+  readonly isTable?: true;
   /** Of a game of a supplier: its page, its studio, and a picture of ours for a broken one. */
   readonly path?: string;
   readonly provider?: string;

@@ -26,6 +26,7 @@ import { guestRoutes } from './guests.ts';
 import { presentBonus, presentCount, presentReload } from './present.ts';
 
 export { createBonusAnnouncer } from './announce.ts';
+export { createWelcomeOffer } from './welcome-offer.ts';
 
 export type BonusRouteDeps = FreeSpinDeps;
 

@@ -10,6 +10,7 @@ const game = (folder: string, tags: readonly GameTag[] = []) => ({
 const cardOf = (folder: string) => ({
   name: folder,
   ...(folder === 'crash' && { isShared: true as const }),
+  ...(folder === 'baccarat' && { isTable: true as const }),
 });
 const idsOf = (games: readonly ReturnType<typeof game>[], favourites: readonly string[] = []) =>
   chipsOf(
@@ -27,6 +28,16 @@ test('lobby: a chip is offered when it leaves some games and not all of them', (
   ]);
   expect(idsOf([game('dice', ['hot']), game('keno', ['new'])])).toEqual(['all', 'hot', 'new']);
   expect(idsOf([game('dice')])).toEqual(['all']);
+});
+
+test('lobby: games at tables and all others are chips as soon as there are both', () => {
+  expect(idsOf([game('dice'), game('baccarat')])).toEqual(['all', 'originals', 'tables']);
+  expect(idsOf([game('baccarat')])).toEqual(['all']);
+  const chips = chipsOf([game('dice'), game('baccarat'), game('keno')], [], cardOf);
+  const foldersOf = (id: string) =>
+    chips.find((chip) => chip.id === id)?.games.map(({ folder }) => folder);
+  expect(foldersOf('originals')).toEqual(['dice', 'keno']);
+  expect(foldersOf('tables')).toEqual(['baccarat']);
 });
 
 test('lobby: favourites are offered as soon as there is one, even when all are', () => {

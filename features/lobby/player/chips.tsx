@@ -4,7 +4,16 @@ import { usePayload } from '#platform/browser/boot.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
-const CHIPS = ['all', 'favourites', 'hot', 'new', 'shared', 'cases'] as const;
+const CHIPS = [
+  'all',
+  'favourites',
+  'hot',
+  'new',
+  'originals',
+  'tables',
+  'shared',
+  'cases',
+] as const;
 export type ChipId = (typeof CHIPS)[number];
 export type Collection = { readonly id: ChipId; readonly games: readonly OfferedGame[] };
 
@@ -26,6 +35,11 @@ export function chipsOf(
       case 'hot':
       case 'new':
         return offered.filter(({ tags }) => tags.includes(id));
+      case 'originals':
+      case 'tables':
+        return offered.filter(
+          ({ folder }) => (cardOf(folder).isTable === true) === (id === 'tables'),
+        );
       case 'shared':
         return offered.filter(({ folder }) => cardOf(folder).isShared);
       case 'cases':

@@ -1,7 +1,9 @@
 import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
-import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { payload } from '#platform/browser/boot.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
+import { ServerHtml } from '#platform/browser/router/server-html.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 
 const AT_ONCE = { fetchPriority: 'high' } as const;
@@ -19,6 +21,7 @@ export function Hero() {
     <section className="lobby-hero">
       <div className="lobby-hero-words">
         <h1>{t('title')}</h1>
+        <Offer />
         <p>{t('lead')}</p>
         <div className="lobby-hero-ways">
           <Button variant="primary" onClick={() => openModal('Register')}>
@@ -37,4 +40,14 @@ export function Hero() {
       )}
     </section>
   );
+}
+
+/**
+ * What new players get, written by the server into the document: React leaves it as it is. After a
+ * change of the language nothing, as its words are those of the language before.
+ */
+function Offer() {
+  const { locale, parts } = payload();
+  const html = useLocale() === locale ? parts.offer : '';
+  return <ServerHtml className="lobby-hero-offer" html={html} />;
 }

@@ -2,8 +2,10 @@ import './member-panel.css';
 import { isGeneratedName } from '#domain/identity/rules.generated-names.ts';
 import { useUser, type User } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { payload } from '#platform/browser/boot.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
+import { Slot } from '#platform/browser/router/slots.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
@@ -40,8 +42,14 @@ function Welcome({ user }: { user: User }) {
   return (
     <section className="member-welcome" aria-labelledby="lobby-hello">
       <h1 id="lobby-hello">{t('member.welcome', { name: user.name })}</h1>
+      {/* What a guest is offered is what a new member most likely has: its place is kept. */}
+      {payload().parts.offer !== '' && (
+        <div className="lobby-hero-offer member-offer">
+          <Slot name="lobby.offer" fallback={null} />
+        </div>
+      )}
       <ul aria-label={t('member.next')}>
-        {isGeneratedName(user.name) && (
+        {(isGeneratedName(user.name) || user.image.small === null) && (
           <li>
             <Link to="/profile/setting#nickname">
               <Step icon="user" step="nickname" />
