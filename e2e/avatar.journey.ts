@@ -86,3 +86,24 @@ test('profile.avatar: a file that is not an image is rejected, and nothing is se
   await expect(panel.getByRole('alert')).toContainText('SVG');
   expect(sent).toEqual([]);
 });
+
+test('profile.avatar: a drawn one is set with one press, and another replaces it', async ({
+  page,
+  join,
+  expectAccessible,
+}) => {
+  await join({ locale: 'kz' });
+  await page.goto('/kz/profile/setting');
+  const panel = page.locator('#avatar');
+  const shown = panel.getByRole('img', { name: 'Аватарыңыз' });
+  await panel.getByRole('button', { name: 'Түлкі' }).click();
+  await expect(shown).toBeVisible();
+  const first = (await shown.getAttribute('src'))!;
+  const { channels } = await sharp(await (await page.request.get(first)).body()).stats();
+  // It is drawn, and not an empty canvas.
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+  await expectAccessible('#avatar');
+  await panel.getByRole('button', { name: 'Тәж' }).click();
+  await expect(shown).not.toHaveAttribute('src', first);
+  expect((await page.request.get(first)).status()).toBe(404);
+});

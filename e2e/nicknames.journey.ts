@@ -40,7 +40,7 @@ test(`nicknames: chosen in the settings in ${locale} at ${width} px`, async ({
   await expect(page.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
 });
 
-test('nicknames: chosen from the suggestions while registering on a phone', async ({
+test('nicknames: a nickname and an avatar are chosen while registering on a phone', async ({
   page,
   expectAccessible,
 }) => {
@@ -63,12 +63,22 @@ test('nicknames: chosen from the suggestions while registering on a phone', asyn
   await idea.click();
   await expect(form.locator('input[name=nickname]')).toHaveValue(nickname);
   await expect(form.getByText(texts('domain/identity', 'nickname.free'))).toBeVisible();
+  const fox = texts('domain/identity', 'avatar.fox');
+  await form
+    .getByRole('radio', { name: texts('domain/identity', 'avatar.none') })
+    .press('ArrowRight');
+  await expect(form.getByRole('radio', { name: fox })).toBeChecked();
   await expectAccessible('dialog[open]');
   for (const consent of ['is_adult', 'accepts_terms']) {
     await form.locator(`input[name=${consent}]`).check();
   }
   await form.getByRole('button', { name: sign('register.submit') }).click();
   await expect(page.locator('html[data-auth=in]')).toBeAttached();
+  await expect(page.locator('.account-menu img, .account img').first()).toBeVisible();
+  await page.goto('/ru/profile/setting');
+  await expect(
+    page.getByRole('img', { name: texts('features/profile', 'avatar.own') }),
+  ).toHaveAttribute('src', /^\/media\/avatars\//);
   await page.goto('/ru/profile');
   await expect(page.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
 });

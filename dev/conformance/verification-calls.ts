@@ -1,5 +1,5 @@
 import { photo } from '#dev/verification-fixture.ts';
-import * as avatar from '#features/profile/contract.avatar.ts';
+import * as avatar from '#domain/identity/contract.avatar.ts';
 import * as backoffice from '#features/verification/contract.backoffice.ts';
 import * as contract from '#features/verification/contract.ts';
 import type { ConformanceTests, Checker } from './checker.ts';

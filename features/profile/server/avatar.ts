@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import { checkKind } from '#platform/server/files/file-kinds.ts';
 import type { Images, Square } from '#platform/server/files/images.ts';
 import { atMost, on, type Route, type Uploaded } from '#platform/server/http/route.ts';
-import { removeAvatar, uploadAvatar } from '../contract.avatar.ts';
+import { removeAvatar, uploadAvatar } from '#domain/identity/contract.avatar.ts';
 
 export type AvatarDeps = {
   readonly db: Db;

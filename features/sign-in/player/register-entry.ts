@@ -5,6 +5,7 @@ import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
+import type { DrawnAvatar } from '#domain/identity/player/avatars/drawn-avatars.ts';
 import type { MarketingOffer } from '#domain/identity/rules.consents.ts';
 import { nicknameMistake, normalizeNickname } from '#domain/identity/rules.nicknames.ts';
 import { promoOfLink, sendWithPromo } from '#domain/identity/player/promo-code.ts';
@@ -13,6 +14,7 @@ import { registerByEmail, registerByPhone } from '../contract.ts';
 import { readAttribution } from './attribution.ts';
 import type { PhoneChannel } from './channel-choice.tsx';
 import { checkEmail, checkPhone } from './checks.ts';
+import { storeAvatar } from '#domain/identity/player/avatars/send-avatar.ts';
 import { completeLogin } from './complete-login.ts';
 import { e164, type Phone } from '#domain/identity/player/phone.ts';
 import { storeOwnStep } from './use-own-code.ts';
@@ -28,6 +30,8 @@ export type Entry = {
   readonly password: string;
   /** Empty: the player chooses later. */
   readonly nickname: string;
+  /** Null: the player chooses later. */
+  readonly avatar: DrawnAvatar | null;
   readonly currency: Currency;
   /** Empty: none. */
   readonly promo: string;
@@ -44,6 +48,7 @@ export function emptyEntry(known: Known): Entry {
     channel: 'call',
     password: '',
     nickname: '',
+    avatar: null,
     promo: promoOfLink(),
     isAdult: false,
     acceptsTerms: false,
@@ -79,7 +84,7 @@ async function byEmail(entry: Entry, locale: Locale): Promise<ApiRefusal | undef
     body: { email, password, ...common(entry, locale) },
   });
   if (isRefusal(answer)) return answer;
-  return await completeLogin(answer.token, { isNew: true });
+  return await complete(entry, answer.token);
 }
 
 /** The account is open at once; the code that was sent confirms the phone. */
@@ -95,11 +100,18 @@ async function byPhone(entry: Entry, locale: Locale): Promise<ApiRefusal | undef
     },
   });
   if (isRefusal(answer)) return answer;
-  const refused = await completeLogin(answer.token, { isNew: true });
+  const refused = await complete(entry, answer.token);
   if (refused) return refused;
   storeOwnStep('confirm-phone', phone, channel, answer.resend_after);
   openModal('ConfirmByPhone');
   return undefined;
+}
+
+/** The account is there, whether its picture can be stored or not. */
+async function complete({ avatar }: Entry, token: string): Promise<ApiRefusal | undefined> {
+  const refused = await completeLogin(token, { isNew: true });
+  if (!refused && avatar) void storeAvatar(avatar);
+  return refused;
 }
 
 function common(entry: Entry, locale: Locale) {

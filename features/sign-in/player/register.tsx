@@ -2,6 +2,7 @@ import './sign-in.css';
 import { useEffect, useId, useState } from 'react';
 import { DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { AvatarChoice } from '#domain/identity/player/avatars/avatar-choice.tsx';
 import { NicknameChoice } from '#domain/identity/player/nickname-choice.tsx';
 import { prepareFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { PROMO_MAX, setTypedPromo } from '#domain/identity/player/promo-code.ts';
@@ -66,6 +67,7 @@ export function Modal({ props }: ModalProps) {
         <FormNote form={form} />
         <ContactTabs form={form} entry={entry} change={change} />
         <Nickname form={form} entry={entry} change={change} />
+        <AvatarChoice value={entry.avatar} onChange={(avatar) => change({ avatar })} />
         <PromoCode form={form} entry={entry} change={change} />
         <CurrencyChoice
           value={entry.currency}

@@ -1,6 +1,7 @@
 import './social-login.css';
 import { useId, useState } from 'react';
 import { CURRENCIES, DEFAULT_CURRENCY, isCurrency, type Currency } from '#core/currency.ts';
+import { AvatarChoice } from '#domain/identity/player/avatars/avatar-choice.tsx';
 import { NicknameChoice } from '#domain/identity/player/nickname-choice.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
@@ -58,6 +59,7 @@ export function Modal({ props }: ModalProps) {
           error={form.errorOf('nickname')}
           onChange={(nickname) => form.set({ nickname })}
         />
+        <AvatarChoice value={form.values.avatar} onChange={(avatar) => form.set({ avatar })} />
         <Consents form={form} />
       </form>
     </ModalFrame>

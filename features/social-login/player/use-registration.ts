@@ -5,6 +5,8 @@ import { fieldError, isRefusal, type FieldErrors } from '#core/refusal.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { payload } from '#platform/browser/boot.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
+import type { DrawnAvatar } from '#domain/identity/player/avatars/drawn-avatars.ts';
+import { storeAvatar } from '#domain/identity/player/avatars/send-avatar.ts';
 import { knownFingerprint } from '#domain/identity/player/fingerprint.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { cookies } from '#platform/browser/storage.ts';
@@ -19,9 +21,17 @@ type Ticked = Readonly<Record<ConsentName, boolean>> & {
   readonly offers: readonly MarketingOffer[];
   /** Empty: the player chooses later. */
   readonly nickname: string;
+  /** Null: the player chooses later. */
+  readonly avatar: DrawnAvatar | null;
 };
 
-const NOTHING: Ticked = { is_adult: false, accepts_terms: false, offers: [], nickname: '' };
+const NOTHING: Ticked = {
+  is_adult: false,
+  accepts_terms: false,
+  offers: [],
+  nickname: '',
+  avatar: null,
+};
 
 export function useRegistration(registration: Registration, currency: Currency) {
   const locale = useLocale();
@@ -48,7 +58,7 @@ async function send(
   { ticket }: Registration,
   currency: Currency,
   locale: Locale,
-  { offers, nickname }: Ticked,
+  { offers, nickname, avatar }: Ticked,
 ): Promise<ApiRefusal | undefined> {
   const answer = await api(registerBySocial, {
     body: {
@@ -65,7 +75,11 @@ async function send(
       ...attribution(),
     },
   });
-  if (!isRefusal(answer)) return await handleLoginResult(answer, true);
+  if (!isRefusal(answer)) {
+    const refused = await handleLoginResult(answer, true);
+    if (!refused && avatar) void storeAvatar(avatar);
+    return refused;
+  }
   trackRefusal('registration_error', answer);
   return answer;
 }

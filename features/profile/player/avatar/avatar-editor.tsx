@@ -5,7 +5,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { upload } from '#platform/browser/net/upload.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Progress } from '#platform/browser/ui/progress.tsx';
-import { uploadAvatar } from '../../contract.avatar.ts';
+import { uploadAvatar } from '#domain/identity/contract.avatar.ts';
 import { squareOf, startCrop } from './avatar-crop.ts';
 import { Cropper, CropView } from './avatar-cropper.tsx';
 

@@ -1,5 +1,7 @@
 import './avatar.css';
 import { useState } from 'react';
+import { DRAWN_AVATARS, drawingOf } from '#domain/identity/player/avatars/drawn-avatars.ts';
+import { sendAvatar } from '#domain/identity/player/avatars/send-avatar.ts';
 import { patchUser, useUser, type User } from '#domain/identity/player/session.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { announce } from '#platform/browser/ui/announce.ts';
@@ -10,7 +12,7 @@ import { readPictureFile } from '#platform/browser/pictures/picture-file.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { removeAvatar } from '../../contract.avatar.ts';
+import { removeAvatar } from '#domain/identity/contract.avatar.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 
 /** Larger than it is ever shown, so that zooming in still has pixels to show. */
@@ -43,16 +45,19 @@ function Avatar({ user }: { user: User }) {
           }}
         />
       ) : (
-        <div className="avatar-row">
-          <span className="avatar-chip" data-empty={user.image.small === null || undefined}>
-            <Face user={user} />
-          </span>
-          <div className="avatar-choices">
-            <p className="profile-quiet">{t('avatar.lead')}</p>
-            <FileChoice hasPicture={user.image.small !== null} onFile={run} />
-            {user.image.small !== null && <Remove />}
+        <>
+          <div className="avatar-row">
+            <span className="avatar-chip" data-empty={user.image.small === null || undefined}>
+              <Face user={user} />
+            </span>
+            <div className="avatar-choices">
+              <p className="profile-quiet">{t('avatar.lead')}</p>
+              <FileChoice hasPicture={user.image.small !== null} onFile={run} />
+              {user.image.small !== null && <Remove />}
+            </div>
           </div>
-        </div>
+          <Drawn />
+        </>
       )}
       <p className="avatar-bad" role="alert">
         {refusal && linesOf(refusal).join(' ')}
@@ -89,6 +94,28 @@ function FileChoice({ hasPicture, onFile }: FileChoiceProps) {
         {t(hasPicture ? 'avatar.replace' : 'avatar.choose')}
       </span>
     </label>
+  );
+}
+
+/** Pictures that are drawn here: a press makes one the avatar. */
+function Drawn() {
+  const t = useT('profile');
+  const names = useT('domain-identity');
+  const { run, isBusy } = useAction(sendAvatar, { onDone: () => announce(t('avatar.saved')) });
+  return (
+    <div role="group" aria-label={names('avatar.drawn')} className="avatar-drawn">
+      {DRAWN_AVATARS.map((avatar) => (
+        <button
+          key={avatar}
+          type="button"
+          aria-label={names(`avatar.${avatar}`)}
+          disabled={isBusy}
+          onClick={() => run(avatar)}
+        >
+          <img src={drawingOf(avatar)} alt="" width={44} height={44} />
+        </button>
+      ))}
+    </div>
   );
 }
 
