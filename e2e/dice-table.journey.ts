@@ -112,6 +112,6 @@ test('recovery: a server killed during autobet restarts with every bet counted o
   await expect(roll).toBeEnabled({ timeout: 30_000 });
   await roll.click();
   await expect(page.locator('.dice-scene:is([data-state=win], [data-state=loss])')).toBeVisible();
-  const played = await page.locator('.session-strip dd').nth(1).textContent();
+  const played = await page.locator('.session-strip dd').nth(2).textContent();
   expect(await app.countBets(email)).toBe(Number(played));
 });

@@ -221,7 +221,7 @@ test('protection: the session counts over all pages, devices and visits', async 
   for (const one of [page, second]) {
     await expect(one.locator('.session-strip')).toContainText(/Bets\s*2/);
   }
-  const net = await second.locator('.session-strip dd').nth(2).textContent();
+  const net = await second.locator('.session-strip dd').nth(3).textContent();
   await expect(strip.locator('dd').nth(2)).toHaveText(net!);
   const device = await browser.newContext({
     baseURL: app.url,

@@ -17,7 +17,7 @@ function tableOf(page: Page) {
     phase: page.locator('.phase'),
     tickets: page.locator('.own-bet'),
     figure: page.locator('.roulette-figure'),
-    betsOfSession: page.locator('.session-strip dd').nth(1),
+    betsOfSession: page.locator('.session-strip dd').nth(2),
     rows: page.locator('.bet-lists .bet-row'),
   };
 }

@@ -1,3 +1,4 @@
+import { useRoute } from '#platform/browser/router/router.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { gamePlayers } from '../../contract.lobby.ts';
 
@@ -17,4 +18,16 @@ const reader: TopicReader<typeof gamePlayers, GamesNow> = {
 
 export function useGamesNow(): GamesNow {
   return useTopic(gamePlayers, reader).state;
+}
+
+/** How many players are in the game of this page. */
+export function usePlayersHere(): number {
+  const { players } = useGamesNow();
+  return players[countedBy(useRoute().path)] ?? 0;
+}
+
+/** What the players of a page are counted by: its folder, or the name of a supplier's game. */
+export function countedBy(path: string): string {
+  const [, , folder = '', game = ''] = path.split('/');
+  return folder === 'slots' || folder === 'live-casino' ? game : folder;
 }

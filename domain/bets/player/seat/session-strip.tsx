@@ -9,6 +9,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { serverNow } from '#platform/browser/net/socket.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useUser } from '#domain/identity/player/session.ts';
+import { usePlayersHere } from '../lobby/use-players.ts';
 import { sumsOf, usePlayTime } from './session-net.ts';
 
 /** A placeholder until the value is loaded, so that the layout does not shift. */
@@ -39,6 +40,7 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
           </dt>
           <dd className="tabular">{isKnown ? f.duration(seconds) : UNKNOWN}</dd>
         </div>
+        <PlayersNow />
         <div>
           <dt>{t('session.bets')}</dt>
           <dd className="tabular">{isKnown ? f.number(bets) : UNKNOWN}</dd>
@@ -63,6 +65,21 @@ export function SessionStrip({ currency }: { currency: WalletCurrency }) {
         <Icon name="limit" size={14} />
         <span>{t('session.limits')}</span>
       </Link>
+    </div>
+  );
+}
+
+/** How many players are in the game of this page. */
+function PlayersNow() {
+  const t = useT('domain-bets');
+  const f = useFormat();
+  const players = usePlayersHere();
+  return (
+    <div>
+      <dt>
+        <Icon name="user" size={14} label={t('session.players')} />
+      </dt>
+      <dd className="tabular">{f.number(players)}</dd>
     </div>
   );
 }
