@@ -19,8 +19,8 @@ export async function offerCoinMethods(db: Queryable, lifeSeconds = 1200): Promi
 }
 
 const NAMES = {
-  in: { ru: 'Bitcoin', en: 'Bitcoin', kz: 'Bitcoin' },
-  out: { ru: 'На кошелёк Bitcoin', en: 'To a Bitcoin wallet', kz: 'Bitcoin әмиянына' },
+  in: { ru: 'Bitcoin (BTC)', en: 'Bitcoin (BTC)', kz: 'Bitcoin (BTC)' },
+  out: { ru: 'На кошелёк BTC', en: 'To a BTC wallet', kz: 'BTC әмиянына' },
 };
 const POSITION = 10;
 const OUT_FEE_BP = 100;

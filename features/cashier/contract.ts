@@ -42,6 +42,11 @@ export const getBillingData = call({
           }),
         ),
       }),
+      /**
+       * How many minutes nine of ten deposits of the last 30 days took, by type of method; without
+       * those that are too few to tell.
+       */
+      usual_minutes: z.partialRecord(z.enum(METHOD_TYPES), z.int()),
       /** The limits the player has set: shown in advance, and enforced on the request, too. */
       protection: z.object({
         closed: z.nullable(z.enum(DEPOSITS_CLOSED)),

@@ -16,7 +16,7 @@ export type DepositBlock =
 export function depositBlockOf({
   methods,
   protection,
-}: BillingData['payments']): DepositBlock | undefined {
+}: Pick<BillingData['payments'], 'methods' | 'protection'>): DepositBlock | undefined {
   const { closed, time_out_until: until, deposit_left: left } = protection;
   if (closed === 'time_out_active') {
     return until === null ? undefined : { reason: closed, until };

@@ -25,6 +25,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
+import { useUsualTime } from '#platform/browser/ui/usual-time.ts';
 import { BlockedView } from './blocked-view.tsx';
 import { DownNotice } from './down-notice.tsx';
 import { OfferLine } from './offer-line.tsx';
@@ -68,6 +69,7 @@ export function DepositFormView({ form, formId }: Props) {
       <Amount form={form} method={method} />
       <Terms amount={form.amount} method={method} left={form.left} />
       <OfferLine form={form} method={method} />
+      <UsualTime minutes={form.usualMinutes[method.type]} />
       <VerifyAhead />
       <p className="cashier-small">
         {t('protection')} <Link to="/profile/setting#protection">{t('limitLink')}</Link>
@@ -196,6 +198,13 @@ function Terms({ amount, method, left }: TermsProps) {
       ]}
     />
   );
+}
+
+/** Measured, and nothing where too few deposits were made to tell. */
+function UsualTime({ minutes }: { minutes: number | undefined }) {
+  const t = useT('cashier');
+  const time = useUsualTime(minutes);
+  return time !== undefined && <p className="cashier-small">{t('usual', { time })}</p>;
 }
 
 /** What the player owes in their currency, that of all their payment methods. */

@@ -99,6 +99,7 @@ function useBilling() {
     left: data?.payments.protection.deposit_left ?? null,
     /** The bonus that the deposit begins, if it is large enough. */
     bonus: data?.payments.bonus,
+    usualMinutes: data?.payments.usual_minutes ?? {},
     loading,
     // Loaded data stays visible, even when a later refetch failed.
     loadRefusal: data ? undefined : refusal,

@@ -10,6 +10,7 @@ import { listOffers, type PaymentDirection } from '#domain/payments/server/index
 import type { Queryable } from '#platform/server/db.ts';
 import type { BillingData } from '../contract.ts';
 import type { CashierDeps } from './deps.ts';
+import { readUsualMinutes } from './store.usual-times.ts';
 
 /** The deposit and payout methods for a player, in the player's currency. */
 export async function billingData(
@@ -27,6 +28,7 @@ export async function billingData(
     payments: {
       methods: ins.filter((method) => method.type !== 'crypto'),
       bonus: await readOffer(deps.db, playerId, player.currency),
+      usual_minutes: Object.fromEntries(await readUsualMinutes(deps.db)),
       protection: {
         closed: room.closed,
         time_out_until: room.timeOutUntil?.toISOString() ?? null,

@@ -47,7 +47,7 @@ test('cashier.data: coins are listed separately, with their network and exchange
       exchange_currency: 'USD',
       exchange_rate: '80.00',
       coin: { code: 'BTC', network: 'Bitcoin' },
-      name: { ru: 'Bitcoin', en: 'Bitcoin', kz: 'Bitcoin' },
+      name: { ru: 'Bitcoin (BTC)', en: 'Bitcoin (BTC)', kz: 'Bitcoin (BTC)' },
     }),
   ]);
   expect(data['crypto-payouts']).toEqual([expect.objectContaining({ fee_bp: 100 })]);
