@@ -1,4 +1,5 @@
 import './no-access.css';
+import { LampOut } from '#domain/art/player/lamp-out.tsx';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 
@@ -7,6 +8,9 @@ export function Page() {
   const { complaints_email: email } = usePayload().operator;
   return (
     <section className="no-access">
+      <div className="no-access-art">
+        <LampOut />
+      </div>
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       <p>{t('money')}</p>
