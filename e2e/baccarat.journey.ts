@@ -20,7 +20,7 @@ function tableOf(page: Page) {
     own: page.locator('.own-bet'),
     cards: page.locator('.dealt-card'),
     banner: page.locator('.result-banner'),
-    betsOfSession: page.locator('.session-strip dd').nth(1),
+    betsOfSession: page.locator('.session-strip dd').nth(2),
   };
 }
 

@@ -57,7 +57,7 @@ test('recovery: a server killed during autobet loses nothing, and its ledger bal
 });
 
 async function roundsOf(page: Page): Promise<number> {
-  return Number(await page.locator('.session-strip dd').nth(1).textContent());
+  return Number(await page.locator('.session-strip dd').nth(2).textContent());
 }
 
 async function allBets(context: Parameters<typeof callAsPlayer>[0]): Promise<BetRecord[]> {

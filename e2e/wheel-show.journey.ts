@@ -19,7 +19,7 @@ function tableOf(page: Page) {
     bet: page.locator('.bet-button'),
     own: page.locator('.own-bet'),
     banner: page.locator('.result-banner'),
-    betsOfSession: page.locator('.session-strip dd').nth(1),
+    betsOfSession: page.locator('.session-strip dd').nth(2),
   };
 }
 
