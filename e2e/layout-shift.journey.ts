@@ -19,6 +19,10 @@ const PAGES = [
   '/games/coinflip?table=duels',
   '/games/slots',
   '/games/live-casino',
+  '/bonuses',
+  '/welcome-pack',
+  '/tournaments',
+  '/vip-club',
 ];
 
 test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
@@ -33,19 +37,34 @@ for (const path of PAGES) {
   test(`pages: nothing jumps on ${path || 'the home page'} in ${locales.join(', ')}`, async ({
     page,
   }) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await page.addInitScript(WATCH_SHIFTS);
-    for (const locale of locales) {
-      await page.goto(`/${locale}${path}`, { waitUntil: 'load' });
-      await page.waitForTimeout(1_500);
-      await scrollDown(page);
-      const shifts = await shiftsOf(page);
-      const seen = shifts.filter(({ value }) => value > MOST_SHIFTED / 20);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${locale}: ${JSON.stringify(seen)}`).toBeLessThan(MOST_SHIFTED);
-    }
+    await onMobileNetwork(page);
+    for (const locale of locales) await expectStill(page, `/${locale}${path}`);
   });
+}
+
+test('pages: nothing jumps on the pages of a new member', async ({ page, join }) => {
+  await join({ locale: 'ru' });
+  // This browser knows from its first visit whether there are last games.
+  await page.goto('/ru');
+  await expect(page.locator('.member-welcome')).toBeVisible();
+  await onMobileNetwork(page);
+  for (const path of ['', '/profile', '/profile/bonuses']) await expectStill(page, `/ru${path}`);
+});
+
+async function onMobileNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await page.addInitScript(WATCH_SHIFTS);
+}
+
+async function expectStill(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(1_500);
+  await scrollDown(page);
+  const shifts = await shiftsOf(page);
+  const seen = shifts.filter(({ value }) => value > MOST_SHIFTED / 20);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${address}: ${JSON.stringify(seen)}`).toBeLessThan(MOST_SHIFTED);
 }
 
 /** In steps, as a thumb does. */

@@ -161,6 +161,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     path: '/bonuses',
     layout: 'full',
     texts: ['bonuses'],
+    prerender: true,
     page: () => import('#features/bonuses/player/page.tsx'),
   },
   {
@@ -169,6 +170,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     layout: 'full',
     texts: ['bonuses'],
     head: 'bonuses.packHead',
+    prerender: true,
     page: () => import('#features/bonuses/player/welcome-page.tsx'),
   },
   {

@@ -68,9 +68,10 @@ export type PlainPage = { readonly title: string; readonly html: string };
 /** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
   const { built, page, locale, payload } = parts;
-  // Reserve the places of what is drawn once scripts run: banners of members, and big wins.
+  // Reserve the places of what is drawn once scripts run: banners of members, big wins, the pack.
   const banner = bannerMark(payload.parts);
   const wins = payload.lobby.has_wins ? ' data-wins' : '';
+  const offer = payload.parts.offer === '' ? '' : ' data-offer';
   const [images = ''] = IMAGE_LINKS.exec(parts.markup) ?? [];
   const hasPlace = parts.markup.includes(BANNER_PLACE);
   const pictures = (hasPlace ? parts.preload : '') + (parts.firstList?.preload ?? '') + images;
@@ -84,7 +85,7 @@ export function documentOf(parts: DocumentParts): string {
     { locale, path: parts.path, nonce: NONCE_MARK },
   );
   return `<!doctype html>
-<html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}>
+<html lang="${LOCALE_HTML_LANG[locale]}"${banner}${wins}${offer}>
 <head>
 ${headOf(parts)}
 ${assetLinks(built, page, locale, pictures)}${styleLink(parts.look)}

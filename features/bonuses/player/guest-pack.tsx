@@ -1,3 +1,4 @@
+import { useUser } from '#domain/identity/player/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
@@ -20,11 +21,12 @@ type Props = {
 /** The welcome pack that a visitor would get, counted down. */
 export function GuestPack({ none, more }: Props) {
   const t = useT('bonuses');
-  const { data, refusal, refetch } = useCall(getGuestPack, {});
+  const { status } = useUser();
+  const { data, refusal, refetch } = useCall(getGuestPack, {}, { enabled: status === 'guest' });
   const pack = data?.data;
   const left = useOfferSeconds('welcome-pack', pack?.expires_in);
   if (refusal && !data) return <LoadFailed refusal={refusal} retry={refetch} />;
-  if (!data) return <PackSkeleton />;
+  if (!data) return <Waiting none={none} />;
   if (!pack) return none;
   return (
     <section className="pack" aria-labelledby="pack-title">
@@ -40,6 +42,16 @@ export function GuestPack({ none, more }: Props) {
         {more}
       </div>
     </section>
+  );
+}
+
+/** `html[data-offer]` says before the answer whether there is a pack, so that nothing moves. */
+function Waiting({ none }: Pick<Props, 'none'>) {
+  return (
+    <div className="pack-waiting">
+      <PackSkeleton />
+      <div className="pack-waiting-none">{none}</div>
+    </div>
   );
 }
 
