@@ -1,5 +1,6 @@
 /** A case from the list to the receipt, by mouse, by keyboard and on a phone. */
-import { deposit } from './support/account.ts';
+import { checkAccess } from './support/accessibility.ts';
+import { callAsPlayer, deposit } from './support/account.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 
 test.use(MOTION);
@@ -77,6 +78,45 @@ test('games.cases: several are opened at once on a phone, each with its receipt,
   await page.getByRole('radio', { name: '×2' }).check();
   await expect(page.locator('.bet-button')).toBeDisabled();
 });
+
+test('games.cases: the list shows what each case has in it, and a win of another player arrives live', async ({
+  page,
+  join,
+  context,
+  browser,
+  expectAccessible,
+}) => {
+  const other = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const list = await other.newPage();
+  await list.goto('/en/games/cases');
+  const card = list.locator('.cases-card').filter({ hasText: 'Late table' });
+  await expect(card.locator('.cases-rarities li')).toHaveText([
+    'Common 79.01%',
+    'Uncommon 18.5%',
+    'Rare 1.9%',
+    'Very rare 0.59%',
+  ]);
+  await expect(card.locator('.cases-card-best')).toContainText('Key to the cage');
+  await expect(list.locator('.cases-drops')).toBeVisible();
+  await join({ locale: 'en' });
+  await deposit(context, '1000.00');
+  await page.goto('/en/games/cases/matchbox');
+  await expect(page.locator('.bet-button')).toBeEnabled();
+  const { data } = await callAsPlayer<OneCase>(context, 'GET', '/api/v2/cases/matchbox');
+  const body = { stake: '10.00', currency: 'RUB', case: 'matchbox', version: data.latest };
+  const path = '/api/v2/games/cases/bets';
+  await expect(async () => {
+    const won = await callAsPlayer<Opened>(context, 'POST', path, body);
+    expect(Number(won.data.multiplier)).toBeGreaterThanOrEqual(2);
+  }).toPass({ intervals: [250], timeout: 30_000 });
+  await expect(list.locator('.cases-drops li').first()).toContainText(/player\d+.*₽/);
+  await checkAccess(list, 'main');
+  await expectAccessible('main');
+  await other.close();
+});
+
+type OneCase = { data: { latest: number } };
+type Opened = { data: { multiplier: string } };
 
 test('games.cases: on a phone with reduced motion the item is shown at once', async ({
   browser,

@@ -5,17 +5,20 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { ObjectArt } from './art/object.tsx';
 import type { CaseView } from './case-view.ts';
+import { RarityStrip } from './rarity-strip.tsx';
+import { rarityOf } from './rarity.ts';
 import { usePercent } from './use-words.ts';
 
-/** A closed case in the list: its most valuable objects, its price and its RTP. */
+/** A closed case in the list: its best objects, its price, how likely each rarity is, its RTP. */
 export function CaseCard({ view, currency }: { view: CaseView; currency: WalletCurrency }) {
   const t = useT('cases');
   const { percent, chance } = usePercent();
+  const { best } = view;
   const dearest = view.items.toSorted((a, b) => (a.value > b.value ? -1 : 1)).slice(0, 3);
   return (
     <li className="cases-card">
       <Link to={`/games/cases/${view.slug}`}>
-        <span className="cases-card-tray" aria-hidden="true">
+        <span className="cases-card-tray" data-rarity={rarityOf(best.ppm)} aria-hidden="true">
           {dearest.map((item) => (
             <ObjectArt key={item.place} art={item.art} />
           ))}
@@ -27,12 +30,16 @@ export function CaseCard({ view, currency }: { view: CaseView; currency: WalletC
             <Money amount={formatMoney(view.price)} currency={currency} size="display" />
           )}
         </p>
+        <RarityStrip items={view.items} />
         <dl>
-          <div>
+          <div className="cases-card-best">
             <dt>{t('best')}</dt>
             <dd>
-              <Money amount={formatMoney(view.best.value)} currency={currency} />{' '}
-              <small className="tabular">{chance(view.best.ppm)}</small>
+              <b>{best.name}</b>{' '}
+              <span>
+                <Money amount={formatMoney(best.value)} currency={currency} tone="win" />{' '}
+                <small className="tabular">{chance(best.ppm)}</small>
+              </span>
             </dd>
           </div>
           <div>

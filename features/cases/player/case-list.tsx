@@ -10,10 +10,11 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { listCases } from '../contract.ts';
 import { CaseCard } from './case-card.tsx';
+import { LiveDrops } from './live-drops.tsx';
 import { viewOf, type CaseView } from './case-view.ts';
 import { fits, ranksOf, type Rank } from './price-ranks.ts';
 
-/** Every case on sale, with a filter by price. */
+/** Every case on sale, with a filter by price, below the latest wins in cases. */
 export function CaseList() {
   const t = useT('cases');
   const seat = useSeat();
@@ -26,6 +27,7 @@ export function CaseList() {
         </div>
         <ModeSwitch seat={seat} disabled={false} />
       </header>
+      <LiveDrops />
       <CaseCards currency={seat.currency} />
     </div>
   );
@@ -90,7 +92,7 @@ function Loading() {
     <div className="cases-grid" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-        <Skeleton key={card} height="19rem" />
+        <Skeleton key={card} height="23rem" />
       ))}
     </div>
   );
