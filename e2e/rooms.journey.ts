@@ -112,6 +112,53 @@ test('games.rooms: a lone player takes all tickets back, and the numbers are sol
   await expect(page.getByRole('button', { name: /Take .* back/ })).toBeHidden();
 });
 
+test('games.rooms: a player who waits sees how full the other rooms are, and enters one in a tap', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  const other = await secondPlayer(browser);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openRoom(page, 'purple');
+  await openRoom(other, 'yellow');
+  await page.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+  await expect(tag(page, 'own')).toHaveCount(1);
+  const rooms = page.getByRole('navigation', { name: 'While you wait: other rooms' });
+  await expect(rooms.getByRole('link')).toHaveCount(2);
+  const yellow = rooms.getByRole('link', { name: /Yellow room/ });
+  const sold = async () => Number((await yellow.textContent())?.match(/(\d+) \/ 100/)?.[1]);
+  const before = await sold();
+  await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+  await expect.poll(sold).toBe(before + 1);
+  await expectAccessible('main');
+  await yellow.click();
+  await expect(page).toHaveURL(/\/games\/rooms\/yellow$/);
+  await expect(page.locator('.rooms-scene[data-room=yellow]')).toBeVisible();
+  await page.goto('/en/games/rooms/purple');
+  await page.getByRole('button', { name: /Take .*ticket/ }).click();
+});
+
+test('games.rooms: three rooms stand in one row or in one column, never two and one', async ({
+  page,
+}) => {
+  for (const [width, rows] of [
+    [1440, 1],
+    [768, 1],
+    [600, 3],
+    [360, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/en/games/rooms');
+    await expect(page.locator('.rooms-door')).toHaveCount(3);
+    const tops = await page
+      .locator('.rooms-door')
+      .evaluateAll((doors) => doors.map((door) => door.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${width} px`).toBe(rows);
+    const wide = await page.evaluate('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(width);
+  }
+});
+
 test('games.rooms: on a phone the tickets fit and the button is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openRoom(page, 'yellow', 'kz');

@@ -1,34 +1,16 @@
 import type { WalletCurrency } from '#core/currency.ts';
-import { formatMoney, micro, parseMoney, ZERO } from '#core/money.ts';
+import { formatMoney, micro, ZERO } from '#core/money.ts';
 import { ExtraLists } from '#domain/bets/player/lists/extra-lists.tsx';
-import { useGameTable } from '#domain/bets/player/game-table.ts';
 import { ModeSwitch } from '#domain/bets/player/seat/mode-switch.tsx';
 import { LazyLists } from '#domain/bets/player/lists/lazy-lists.tsx';
 import { useSeat } from '#domain/bets/player/seat/use-seat.ts';
-import { useOwnBets } from '#domain/rounds/player/own-bets.ts';
 import { PhaseBar } from '#domain/rounds/player/phase-bar.tsx';
-import {
-  EMPTY_TABLE,
-  tableMessage,
-  tableSnapshot,
-  type TableState,
-} from '#domain/rounds/player/table-state.ts';
-import type { TableTopic } from '#domain/rounds/contract.table.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
-import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { roomTopics } from '../contract.ts';
-import { PAID, roomName, ROOMS, TICKETS_MAX, type Room } from '../rules.ts';
-import { tableOf } from '../rules.tables.ts';
-import { ticketBoardOf } from './ticket-board.ts';
+import { PAID, ROOMS, TICKETS_MAX, type Room } from '../rules.ts';
 import { TicketBoardView } from './ticket-board-view.tsx';
-
-const READER: TopicReader<TableTopic, TableState> = {
-  start: EMPTY_TABLE,
-  snapshot: tableSnapshot,
-  message: tableMessage,
-};
+import { useRoomGlance } from './use-room-glance.ts';
 
 const loadLists = () => import('./hall-lists.tsx');
 
@@ -60,14 +42,7 @@ export function Hall() {
 
 function RoomCard({ room, currency }: { room: Room; currency: WalletCurrency }) {
   const t = useT('rooms');
-  const table = tableOf(room, currency);
-  const { state, isReady } = useTopic(roomTopics[table]!, READER);
-  const own = useOwnBets(table);
-  const limits = useGameTable(roomName(room))?.limits;
-  const limit = limits?.find((each) => each.currency === currency);
-  const price = limit && parseMoney(limit.stake_min);
-  const mine = own.filter(({ round }) => round !== null && round === state.round?.id);
-  const board = ticketBoardOf(state.bets, mine);
+  const { price, board, phase } = useRoomGlance(room, currency);
   const prize = micro(((price ?? ZERO) * BigInt(board.sold) * PAID) / 100n);
   return (
     <li className="rooms-door" data-room={room}>
@@ -92,7 +67,7 @@ function RoomCard({ room, currency }: { room: Room; currency: WalletCurrency }) 
             </dd>
           </div>
         </dl>
-        <PhaseBar play={{ round: state.round, live: isReady ? 'live' : 'connecting' }} />
+        <PhaseBar play={phase} />
       </Link>
     </li>
   );

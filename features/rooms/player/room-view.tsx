@@ -10,6 +10,7 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { roomName, ticketsOf, type Room } from '../rules.ts';
+import { OtherRooms } from './other-rooms.tsx';
 import { presenters } from './presenter.tsx';
 import { RoomRules } from './rules-text.tsx';
 import { RoomScene } from './scene.tsx';
@@ -36,7 +37,12 @@ export function RoomView({ room, currency }: { room: Room; currency: WalletCurre
           {t(`room.${room}`)}
         </span>
       }
-      board={<RoomScene table={table} />}
+      board={
+        <>
+          <RoomScene table={table} />
+          <OtherRooms table={table} />
+        </>
+      }
       controls={
         <BetControls
           play={play}
