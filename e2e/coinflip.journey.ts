@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#core/locale.ts';
 import { otherDevice, PHONE } from './support/devices.ts';
 import { expectNothingTold, framesOf, LISTEN, recordFrames } from './support/frames.ts';
+import { boxOf } from './support/layout.ts';
 import { expect, MOTION, test } from './support/own-app.ts';
 import { WIDTH_IN } from './support/places.ts';
 
@@ -165,6 +166,10 @@ test('games.coinflip: two players play a duel and see the same coin; then a rema
   await expect(bob.cards).toHaveCount(1);
   // A player cannot join their own duel.
   await expect(ann.cards).toHaveCount(0);
+  // On a phone the duels that can be joined come before the side of a new one.
+  const [card, form] = [await boxOf(phone, '.duel-card'), await boxOf(phone, '.coin-sides')];
+  expect(card.y + card.height).toBeLessThan(form.y);
+  await expect(bob.cards.locator('.person')).toHaveCount(1);
   await bob.cards.getByRole('button', { name: /^Join as Tails/ }).click();
   for (const { scene } of [ann, bob]) await expect(scene).toHaveAttribute('data-state', SETTLED);
   await expect(ann.bets).toHaveCount(1);

@@ -23,7 +23,7 @@ export const OPERATOR_AFTER_S = 30;
  */
 export const DUEL_STATES = ['open', 'locked', 'settled', 'void', 'cancelled', 'expired'] as const;
 
-/** A duel as the public sees it; a name is null when the player hides it. */
+/** A duel as the public sees it; name and picture are null when the player hides them. */
 export const duel = z.object({
   id: idText,
   state: z.enum(DUEL_STATES),
@@ -33,9 +33,12 @@ export const duel = z.object({
   /** The side of the creator. */
   side,
   creator: z.nullable(z.string()),
+  /** The path of the picture of the creator. */
+  creator_avatar: z.nullable(z.string()),
   against: z.nullable(z.enum(OPPONENTS)),
   /** The name of the player who joined. */
   joiner: z.nullable(z.string()),
+  joiner_avatar: z.nullable(z.string()),
   /** The duel that this one is a rematch of. */
   rematch_of: z.nullable(idText),
   created_at: timeText,

@@ -16,6 +16,7 @@ import { RulesText, rakePercent } from '../rules-text.tsx';
 import { SideChoice } from '../side-choice.tsx';
 import { Lobby } from './lobby.tsx';
 import { MyDuels } from './my-duels.tsx';
+import { RecentDuels } from './recent-duels.tsx';
 import { Stage } from './stage.tsx';
 import { useDuels, type DuelsTable } from './use-duels.ts';
 
@@ -42,6 +43,7 @@ export function Duels({ tabs }: { tabs: ReactNode }) {
         <>
           <Stage table={table} />
           <MyDuels table={table} />
+          <Lobby table={table} />
         </>
       }
       controls={
@@ -52,7 +54,7 @@ export function Duels({ tabs }: { tabs: ReactNode }) {
       }
       lists={
         <>
-          <Lobby table={table} />
+          <RecentDuels table={table} />
           {bets}
         </>
       }

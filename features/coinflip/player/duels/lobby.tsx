@@ -1,45 +1,51 @@
-import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
+import { useState } from 'react';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
+import { Avatar } from '#platform/browser/ui/avatar.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { EmptyState } from '#platform/browser/ui/states.tsx';
 import type { Duel } from '../../contract.duels.ts';
 import { turned } from '../../rules.ts';
 import { MiniCoin } from '../mini-coin.tsx';
 import type { DuelsTable } from './use-duels.ts';
 import { useNow } from './use-now.ts';
 
-/** The open duels and the latest decided ones. */
+/** More than these are shown on request, so that the form below stays near. */
+const SHOWN_FIRST = 4;
+
+/** The duels that can be joined. */
 export function Lobby({ table }: { table: DuelsTable }) {
   const t = useT('coinflip');
-  const { open, isReady, stage, coin } = table;
-  // The result is shown here only after the coin on the stage has shown it.
-  const recent = table.recent.filter(({ id }) => id !== stage?.duel.id || id === coin.revealed);
+  const { open, isReady } = table;
+  const [isWhole, setWhole] = useState(false);
   const now = useNow(open.length > 0);
+  const shown = isWhole ? open : open.slice(0, SHOWN_FIRST);
   return (
     <section className="duels-lobby" aria-labelledby="duels-open">
       <h2 id="duels-open">
         {t('duels.open')}
         {open.length > 0 && <small className="tabular">{open.length}</small>}
       </h2>
-      {!isReady && <Skeleton height="6rem" />}
+      {!isReady && <Skeleton height="5rem" />}
       {isReady && open.length === 0 && (
-        <EmptyState
-          art={<EmptyBets />}
-          title={t('duels.empty')}
-          text={t(table.isOpenElsewhere ? 'duels.emptyOther' : 'duels.emptyText')}
-        />
+        <div className="duels-none">
+          <h3>{t('duels.empty')}</h3>
+          <p>{t(table.isOpenElsewhere ? 'duels.emptyOther' : 'duels.emptyText')}</p>
+        </div>
       )}
       {open.length > 0 && (
         <ul className="duel-cards">
-          {open.map((duel) => (
+          {shown.map((duel) => (
             <DuelCard key={duel.id} duel={duel} table={table} nowMs={now} />
           ))}
         </ul>
       )}
-      {recent.length > 0 && <Recent recent={recent} />}
+      {open.length > shown.length && (
+        <Button variant="quiet" block onClick={() => setWhole(true)}>
+          {t('duels.all', { count: open.length })}
+        </Button>
+      )}
     </section>
   );
 }
@@ -56,7 +62,10 @@ function DuelCard({ duel, table, nowMs }: CardProps) {
   return (
     <li className="duel-card" data-rematch={isRematch || undefined}>
       <p className="duel-who">
-        <MiniCoin side={duel.side} size="m" label={t(`side.${duel.side}`)} />
+        <span className="duel-face">
+          <Avatar name={duel.creator} src={duel.creator_avatar} />
+          <MiniCoin side={duel.side} size="m" label={t(`side.${duel.side}`)} />
+        </span>
         <span>
           {duel.creator ?? <i className="bet-hidden">{t('duels.hidden')}</i>}
           <small>
@@ -79,41 +88,5 @@ function DuelCard({ duel, table, nowMs }: CardProps) {
         {t('duels.joinAs', { side: t(`side.${free}`) })}
       </Button>
     </li>
-  );
-}
-
-/** Which player had which side, and which side won. */
-function Recent({ recent }: { recent: readonly Duel[] }) {
-  const t = useT('coinflip');
-  return (
-    <>
-      <h3>{t('duels.recent')}</h3>
-      <ul className="duels-recent">
-        {recent.map((duel) => (
-          <li key={duel.id}>
-            {duel.came !== null && (
-              <MiniCoin side={duel.came} size="m" label={t(`side.${duel.came}`)} />
-            )}
-            <span>
-              <Side duel={duel} isCreator /> <small>{t('duels.versus')}</small>{' '}
-              <Side duel={duel} isCreator={false} />
-            </span>
-            <Money amount={duel.stake} currency={duel.currency} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Side({ duel, isCreator }: { duel: Duel; isCreator: boolean }) {
-  const t = useT('coinflip');
-  const side = isCreator ? duel.side : turned(duel.side);
-  const name = isCreator ? duel.creator : duel.joiner;
-  const isOperator = !isCreator && duel.against === 'house';
-  return (
-    <span className="duel-name" data-win={side === duel.came || undefined}>
-      {isOperator ? t('duels.operator') : (name ?? t('duels.hidden'))}
-    </span>
   );
 }

@@ -11,10 +11,10 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import type { Duel, OwnDuel } from '../../contract.duels.ts';
+import type { OwnDuel } from '../../contract.duels.ts';
 import { turned, type Side } from '../../rules.ts';
 import { Coin } from '../coin/coin.tsx';
-import { MiniCoin } from '../mini-coin.tsx';
+import { opponentOf, Players, WaitingSeats } from './seats.tsx';
 import type { DuelsTable } from './use-duels.ts';
 
 /** The coin that both players watch, with one player on either side. */
@@ -78,56 +78,6 @@ function Waiting({ table }: { table: DuelsTable }) {
         {t('duels.waitText')} {open.length > 0 && t('announce.lobby', { count: open.length })}
       </p>
     </div>
-  );
-}
-
-/** The latest open duel of the viewer: its own seat, and the one that is free. */
-function WaitingSeats({ own: { duel } }: { own: OwnDuel }) {
-  const t = useT('coinflip');
-  return (
-    <div className="duel-players">
-      <Seat name={t('duels.you')} side={duel.side} isWinner={false} />
-      <Seat name={t('duels.freeSeat')} side={turned(duel.side)} isWinner={false} isFree />
-    </div>
-  );
-}
-
-function Players({ own, isRevealed }: { own: OwnDuel; isRevealed: boolean }) {
-  const t = useT('coinflip');
-  const { duel, is_creator } = own;
-  const names = {
-    creator: is_creator ? t('duels.you') : (duel.creator ?? t('duels.hidden')),
-    joiner: is_creator ? opponentOf(duel, t) : t('duels.you'),
-  };
-  return (
-    <div className="duel-players">
-      <Seat
-        name={names.creator}
-        side={duel.side}
-        isWinner={isRevealed && duel.came === duel.side}
-      />
-      <Seat
-        name={names.joiner}
-        side={turned(duel.side)}
-        isWinner={isRevealed && duel.came === turned(duel.side)}
-      />
-    </div>
-  );
-}
-
-function opponentOf(duel: Duel, t: ReturnType<typeof useT<'coinflip'>>): string {
-  return duel.against === 'house' ? t('duels.operator') : (duel.joiner ?? t('duels.hidden'));
-}
-
-type SeatProps = { name: string; side: Side; isWinner: boolean; isFree?: boolean };
-
-function Seat({ name, side, isWinner, isFree = false }: SeatProps) {
-  const t = useT('coinflip');
-  return (
-    <p className="duel-seat" data-win={isWinner || undefined} data-free={isFree || undefined}>
-      <MiniCoin side={side} size="m" label={t(`side.${side}`)} />
-      <span>{name}</span>
-    </p>
   );
 }
 

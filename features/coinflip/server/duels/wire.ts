@@ -12,6 +12,8 @@ import type { DuelRow } from './store.ts';
 
 /** A duel as the public sees it; its players must be loaded. */
 export function publicDuel(row: DuelRow, publicPlayers: Pick<PublicPlayerCache, 'get'>): Duel {
+  const creator = publicPlayers.get(row.creator_id);
+  const joiner = row.joiner_id === null ? null : publicPlayers.get(row.joiner_id);
   const outcome = isObject(row.outcome) ? row.outcome['side'] : undefined;
   return {
     id: row.id.toString(),
@@ -19,9 +21,11 @@ export function publicDuel(row: DuelRow, publicPlayers: Pick<PublicPlayerCache, 
     currency: row.currency,
     stake: formatMoney(row.stake),
     side: row.side,
-    creator: publicPlayers.get(row.creator_id).player,
+    creator: creator.player,
+    creator_avatar: creator.avatar,
     against: row.against,
-    joiner: row.joiner_id === null ? null : publicPlayers.get(row.joiner_id).player,
+    joiner: joiner?.player ?? null,
+    joiner_avatar: joiner?.avatar ?? null,
     rematch_of: row.rematch_of?.toString() ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
