@@ -196,3 +196,20 @@ test('games.keno: a receipt is verified on the page, offline', async ({
   await expect(table.rested).toBeVisible();
   await checkLatestOffline(page, context);
 });
+
+test('games.keno: five, eight or ten numbers are picked at random in one tap on a phone', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const table = await openTable(page);
+  const quick = page.getByRole('group', { name: 'Pick numbers at random' });
+  for (const count of [5, 8, 10]) {
+    await quick.getByRole('button', { name: `Pick ${count} numbers at random` }).click();
+    await expect(table.picked).toHaveCount(count);
+  }
+  await expectAccessible('.keno-tools');
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await expect(table.picked).toHaveCount(0);
+});

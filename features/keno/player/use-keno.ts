@@ -26,7 +26,8 @@ export type KenoTable = {
   /** The board cannot be changed now. */
   readonly isHeld: boolean;
   toggle(number: number): void;
-  pickAtRandom(): void;
+  /** Replaces the picks by as many random ones. */
+  pickAtRandom(count: number): void;
   clear(): void;
   setRisk(risk: Risk): void;
   skip(): void;
@@ -71,7 +72,10 @@ export function useKeno(): KenoTable {
       if (!isHeld) sound('chip');
       change({ picks: toggled(picks, number) });
     },
-    pickAtRandom: () => change({ picks: randomPicks(picks.length || PICKS_MAX) }),
+    pickAtRandom: (count) => {
+      if (!isHeld) sound('chip');
+      change({ picks: randomPicks(count) });
+    },
     clear: () => change({ picks: [] }),
     setRisk: (next) => change({ risk: next }),
     skip: scene.skip,
@@ -92,7 +96,7 @@ function usePickedPlay(bet: KenoBet, send: typeof sendBet): Play {
 }
 
 function useKeys(table: KenoTable): void {
-  const { play, risk } = table;
+  const { picks, play, risk } = table;
   const go = () => {
     if (table.balls.isMoving && !play.isLocked) table.skip();
     else if (play.isLocked) play.stopAutobet();
@@ -101,7 +105,7 @@ function useKeys(table: KenoTable): void {
   useHotkeys({
     ...playHotkeys(play, go),
     KeyE: () => table.setRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
-    KeyR: table.pickAtRandom,
+    KeyR: () => table.pickAtRandom(picks.length || PICKS_MAX),
     KeyC: table.clear,
   });
 }
