@@ -126,4 +126,29 @@ test.describe('with reduced motion', () => {
     await expect(wheel.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
     await expect(wheel.figure).toBeVisible({ timeout: 1_000 });
   });
+
+  test('games.roulette: a bar counts by colour how the last rounds fell', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const wheel = await openWheel(page);
+    await expect(wheel.recent.first()).toBeVisible({ timeout: 80_000 });
+    const plate = wheel.recent.first().locator('.roulette-plate');
+    await expect(plate).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    const bar = page.getByRole('img', { name: /^Last / });
+    await expect(bar).toBeVisible();
+    const counted = async () => {
+      const label = (await bar.getAttribute('aria-label')) ?? '';
+      const [, all, ...colours] =
+        /^Last (?:(\d+) rounds|round): red (\d+), green (\d+), black (\d+)$/.exec(label) ?? [];
+      return { all: Number(all ?? 1), sum: colours.reduce((sum, each) => sum + Number(each), 0) };
+    };
+    const { all, sum } = await counted();
+    expect(sum).toBe(all);
+    const texts = await bar.locator('span').allTextContents();
+    expect(texts.reduce((shown, each) => shown + Number(each), 0)).toBe(all);
+    await expectAccessible('main');
+    // The bar counts the next round once it has ended.
+    await expect.poll(async () => (await counted()).all, FULL_ROUND).toBeGreaterThan(all);
+  });
 });

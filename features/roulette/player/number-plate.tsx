@@ -1,3 +1,4 @@
+import './number-plate.css';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import { isWin } from '#domain/bets/player/bet-numbers.ts';
 import { OutcomeWord } from '#domain/bets/player/bet-outcome.tsx';

@@ -1,4 +1,3 @@
-import './presenter.css';
 import type { BetRecord } from '#domain/bets/contract.ts';
 import type { BetPresenter } from '#domain/bets/player/games.ts';
 import { isObject, type Json } from '#core/fairness/json.ts';

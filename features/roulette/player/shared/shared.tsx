@@ -18,6 +18,7 @@ import { useSharedWheel, type SharedWheel } from './use-shared-wheel.ts';
 
 const loadPresenter = () => import('../presenter.tsx').then(({ presenters }) => presenters.double);
 const loadKeys = () => import('../keys.tsx');
+const loadLast = () => import('./last-hundred.tsx');
 
 /** The shared wheel: one bet on each colour, one ball for all players. */
 export function Shared({ tabs }: { tabs: ReactNode }) {
@@ -25,6 +26,7 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
   const shared = useSharedWheel();
   const { play, colour } = shared;
   const keys = useLazyLoad(loadKeys, useTouched());
+  const last = useLazyLoad(loadLast, play.recent.length > 0);
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -34,6 +36,7 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
       board={
         <div className="roulette-board">
           <SharedScene shared={shared} />
+          <div className="double-last">{last && <last.LastHundred recent={play.recent} />}</div>
         </div>
       }
       controls={

@@ -1,0 +1,44 @@
+import type { Json } from '#core/fairness/json.ts';
+import { useLastResults } from '#domain/live-tables/player/table/last-results.ts';
+import { listRounds, type RecentRound } from '#domain/rounds/contract.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { double, DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
+import { countColours, partsOf } from './colour-counts.ts';
+
+const SHOWN_MAX = 100;
+const QUERY = { query: { table: double.name, limit: SHOWN_MAX.toString() } };
+
+/** How the last hundred rounds fell, as one bar of the three colours with their counts. */
+export function LastHundred({ recent }: { recent: readonly RecentRound[] }) {
+  const t = useT('roulette');
+  const { data, refetch } = useCall(listRounds, QUERY);
+  const loaded = data?.data.flatMap(({ id, outcome }) => {
+    const result = resultOf(outcome);
+    return result ? [{ ...result, round: id }] : [];
+  });
+  const last = useLastResults({ recent, loaded, resultOf, shown: SHOWN_MAX }, refetch);
+  const pockets = last.map(({ pocket }) => pocket);
+  if (pockets.length === 0) return null;
+  return (
+    <>
+      <p aria-hidden="true">{t('last.title', { count: pockets.length })}</p>
+      <div
+        className="double-last-bar tabular"
+        role="img"
+        aria-label={t('last.text', { count: pockets.length, ...countColours(pockets) })}
+      >
+        {partsOf(pockets).map(({ colour, count }) => (
+          <span key={colour} data-colour={colour} style={{ flexGrow: count }}>
+            {count}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function resultOf(outcome: Json): { readonly pocket: number } | undefined {
+  const pocket = pocketOf(outcome, DOUBLE_POCKETS);
+  return pocket === undefined ? undefined : { pocket };
+}
