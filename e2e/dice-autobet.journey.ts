@@ -1,7 +1,45 @@
 /** Autobet at dice, in one tab and in two. */
+import type { Page } from '@playwright/test';
 import { openTable } from './support/dice-table.ts';
 import { openAuto } from './support/game-steps.ts';
+import { boxOf } from './support/layout.ts';
+import { expectStill, WATCH_SHIFTS } from './support/layout-shifts.ts';
 import { expect, test } from './support/own-app.ts';
+
+test('bets: on a phone the progress of an autobet and why it stopped are in view, and move nothing', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(WATCH_SHIFTS);
+  const table = await openTable(page);
+  await openAuto(page, { 'Number of bets': '500' });
+  await page.evaluate('scrollTo(0, 0)');
+  const places = () => placesOf(page);
+  await expect(table.start).toBeInViewport({ ratio: 1 });
+  const before = await places();
+  await table.start.click();
+  const progress = page.locator('.autobet-progress');
+  await expect(progress).toHaveText(/^\d+ \/ 500 · /);
+  await expect(progress).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(before);
+  await table.stop.click();
+  const end = page.locator('.autobet-end');
+  await expect(end).toContainText('Stopped by you');
+  await expect(end).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(before);
+  await expectAccessible('main');
+  await end.getByRole('button', { name: 'Close' }).click();
+  await expect(end).toBeHidden();
+  await expectStill(page);
+});
+
+/** Where scene, stake and bet button are in the window. */
+async function placesOf(page: Page) {
+  const places = [];
+  for (const part of ['.dice-cloth', '.stake', '.bet-bar']) places.push(await boxOf(page, part));
+  return places;
+}
 
 test('games.dice: autobet shows why it stopped', async ({ page, expectAccessible }) => {
   const table = await openTable(page);

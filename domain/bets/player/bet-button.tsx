@@ -14,10 +14,12 @@ type BetButtonProps = {
   label: ReactNode;
   /** Null in manual play; undefined while the autobet options do not make a valid plan. */
   plan: AutobetPlan | null | undefined;
+  /** How far a running autobet is, in short. */
+  progress?: ReactNode;
 };
 
 /** The main bet button. It keeps its place and its focus in every state. */
-export function BetButton({ play, label, plan }: BetButtonProps) {
+export function BetButton({ play, label, plan, progress }: BetButtonProps) {
   const t = useT('domain-bets');
   if (isAutobetRunning(play)) {
     return (
@@ -29,6 +31,7 @@ export function BetButton({ play, label, plan }: BetButtonProps) {
         onClick={once(play.stopAutobet)}
       >
         {t('auto.stop')}
+        {progress}
       </Button>
     );
   }

@@ -35,6 +35,7 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
     <>
       {auto.choice}
       <div className="bet-bar">
+        {auto.end}
         {play.freeRounds && free && (
           <free.FreeRoundsField play={play} choice={play.freeRounds} isAuto={auto.isAuto} />
         )}
@@ -42,7 +43,7 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
         <Notices play={play} />
         {summary}
         {(!isAutobetRunning(play) && button) || (
-          <BetButton play={play} label={label} plan={auto.plan} />
+          <BetButton play={play} label={label} plan={auto.plan} progress={auto.progress} />
         )}
       </div>
       {auto.panel}

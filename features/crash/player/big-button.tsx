@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { AutobetPlan } from '#domain/bets/player/autobet/autobet.ts';
 import { NOTICES_ID } from '#domain/bets/player/notices.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
@@ -20,10 +20,16 @@ const LOOKS: Readonly<Record<ButtonKind, ButtonVariant>> = {
   stop: 'danger',
 };
 
-type ButtonProps = { table: SlotPlay; press: Press; plan: AutobetPlan | null | undefined };
+type ButtonProps = {
+  table: SlotPlay;
+  press: Press;
+  plan: AutobetPlan | null | undefined;
+  /** How far a running autobet is, in short. */
+  progress: ReactNode;
+};
 
 /** The main button: it keeps its place and its focus, whatever it does at the moment. */
-export function BigButton({ table, press, plan }: ButtonProps) {
+export function BigButton({ table, press, plan, progress }: ButtonProps) {
   const { kind, isReady } = press;
   return (
     <Button
@@ -38,6 +44,7 @@ export function BigButton({ table, press, plan }: ButtonProps) {
       onClick={() => press.go(plan)}
     >
       <Words table={table} kind={kind} />
+      {kind === 'stop' && progress}
     </Button>
   );
 }

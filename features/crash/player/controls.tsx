@@ -73,9 +73,10 @@ function Bet({ controls: { slot, auto, press }, isNamed }: PartProps) {
       role="group"
       aria-label={isNamed ? t('slot', { slot: slot.slot }) : undefined}
     >
+      {auto.end}
       <StakeField play={slot.play} />
       <PayoutHint table={slot} />
-      <BigButton table={slot} press={press} plan={auto.plan} />
+      <BigButton table={slot} press={press} plan={auto.plan} progress={auto.progress} />
     </div>
   );
 }

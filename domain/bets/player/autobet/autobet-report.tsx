@@ -41,13 +41,14 @@ export function AutobetReport({ play }: { play: GamePlay }) {
         </div>
       </dl>
       <p className="autobet-reason" aria-live="polite" data-reason={autobet.reason ?? undefined}>
-        <Reason autobet={autobet} />
+        <AutobetReason autobet={autobet} />
       </p>
     </section>
   );
 }
 
-function Reason({ autobet }: { autobet: AutobetState }) {
+/** Why the run stopped, or that it runs. */
+export function AutobetReason({ autobet }: { autobet: AutobetState }) {
   const t = useT('domain-bets');
   const { reason, code } = autobet;
   if (reason === null) return t('auto.running');

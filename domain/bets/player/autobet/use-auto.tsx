@@ -16,9 +16,19 @@ export type AutobetMode = {
   readonly choice: ReactNode;
   /** The options of an autobet and its progress. */
   readonly panel: ReactNode;
+  /** The progress in short, for the stop button. */
+  readonly progress: ReactNode;
+  /** Why the last run stopped; it lies over what is above the bar of the bet button. */
+  readonly end: ReactNode;
 };
 
-const loadAutobet = () => import('./autobet-panel.tsx');
+async function loadAutobet() {
+  const [{ AutobetPanel, readOptions }, { AutobetEnd, AutobetProgress }] = await Promise.all([
+    import('./autobet-panel.tsx'),
+    import('./autobet-progress.tsx'),
+  ]);
+  return { AutobetPanel, readOptions, AutobetEnd, AutobetProgress };
+}
 
 /** Manual or automatic betting. `hasPrice`: the game sets the stake, and autobet uses it. */
 export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
@@ -46,6 +56,8 @@ export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
         onChange={setWanted}
       />
     ),
+    progress: autobet && <autobet.AutobetProgress play={play} />,
+    end: autobet && isAuto && <autobet.AutobetEnd play={play} />,
     panel: autobet && read && (
       <autobet.AutobetPanel
         play={play}
