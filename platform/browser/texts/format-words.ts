@@ -7,7 +7,8 @@ export const NOW_TEXT: Record<Locale, string> = {
   en: 'just now',
   kz: 'жаңа ғана',
 };
-export const CHIPS: Record<Locale, string> = { ru: 'фиш.', en: 'chips', kz: 'фиш.' };
+/** What play money is called. */
+export const CHIPS: Record<Locale, string> = { ru: 'фишки', en: 'chips', kz: 'фишка' };
 
 export type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
 
@@ -36,6 +37,15 @@ function russianForm(count: number): 0 | 1 | 2 {
   const ones = count % 10;
   if (ones === 1) return 0;
   return ones >= 2 && ones <= 4 ? 1 : 2;
+}
+
+const RU_CHIPS = ['фишка', 'фишки', 'фишек'] as const;
+
+/** The word behind an amount of play money; in Russian a fraction takes the form of «две». */
+export function chipsOf(locale: Locale, money: bigint): string {
+  if (locale !== 'ru') return CHIPS[locale];
+  const cents = (money < 0n ? -money : money) / 10_000n;
+  return RU_CHIPS[cents % 100n > 0n ? 1 : russianForm(Number((cents / 100n) % 100n))];
 }
 
 const MONTHS: Record<Locale, readonly string[]> = {

@@ -23,10 +23,22 @@ test('format: money is cut to two decimals, with its sign where the language put
   expect(inAll((locale) => format.moneySigned(locale, '0.5', 'USD'))[1]).toBe('+$0.50');
   expect(inAll((locale) => format.moneySigned(locale, '0', 'USD'))[1]).toBe('$0.00');
   expect(inAll((locale) => format.money(locale, '1000', 'PLAY'))).toEqual([
-    '1 000,00 фиш.',
+    '1 000,00 фишек',
     '1,000.00 chips',
-    '1 000,00 фиш.',
+    '1 000,00 фишка',
   ]);
+});
+
+test.each([
+  ['0', '0,00 фишек'],
+  ['1', '1,00 фишка'],
+  ['-2', '−2,00 фишки'],
+  ['11', '11,00 фишек'],
+  ['121', '121,00 фишка'],
+  ['10.50', '10,50 фишки'],
+  ['10.009', '10,00 фишек'],
+])('format: %s of play money is %s in Russian', (amount, text) => {
+  expect(format.money('ru', amount, 'PLAY').replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test('format: numbers, percentages and multipliers in Kazakh follow the Russian rules', () => {

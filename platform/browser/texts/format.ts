@@ -6,7 +6,7 @@
 import { symbolOf, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { parseMoney, truncateToMinor } from '#core/money.ts';
-import { AGO, CHIPS, dayText, NOW_TEXT, type AgoUnit } from './format-words.ts';
+import { AGO, chipsOf, dayText, NOW_TEXT, type AgoUnit } from './format-words.ts';
 
 const NUMBER_LOCALE: Record<Locale, string> = { ru: 'ru-RU', en: 'en-US', kz: 'ru-RU' };
 const MINUS = '−';
@@ -70,7 +70,8 @@ export function amount(locale: Locale, money: string | bigint): string {
 export function money(locale: Locale, value: string | bigint, currency: string): string {
   const digits = amount(locale, value);
   if (!isCurrency(currency)) {
-    return `${digits}\u00a0${currency === 'PLAY' ? CHIPS[locale] : currency}`;
+    const exact = typeof value === 'bigint' ? value : (parseMoney(value) ?? 0n);
+    return `${digits}\u00a0${currency === 'PLAY' ? chipsOf(locale, exact) : currency}`;
   }
   if (locale !== 'en') return `${digits}\u00a0${symbolOf(currency)}`;
   const sign = digits.startsWith(MINUS) ? MINUS : '';

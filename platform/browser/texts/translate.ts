@@ -57,8 +57,8 @@ function format(locale: Locale, key: string, message: unknown, values?: MessageV
   // The message and its values were checked when it was compiled.
   const filling = (values && withKeys(values)) as Filling;
   const text = formatMessage(key, message as Message, filling, options as never) as ReactNode;
-  // One full stop ends a sentence with «100,00 фиш.» or «2026 г.»
-  return typeof text === 'string' ? text.replace(/([шг]\.)\./, '$1') : text;
+  // One full stop ends a sentence with «2026 г.»
+  return typeof text === 'string' ? text.replace(/(г\.)\./, '$1') : text;
 }
 
 /** The elements of a rich text are in a list, and React lists require keys. */

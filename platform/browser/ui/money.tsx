@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { FirstIcon } from './first-icon.tsx';
 import type { Locale } from '#core/locale.ts';
-import { CHIPS } from '../texts/format-words.ts';
+import { parseMoney } from '#core/money.ts';
+import { chipsOf } from '../texts/format-words.ts';
 import { moneyParts, type MoneyOptions } from './money-format.ts';
 
 /** The number format below this point of the tree. The app sets it beside its translations. */
@@ -38,18 +39,20 @@ export function Money({ amount, currency, tone = 'plain', size = 'text', ...opti
       {parts.major}
       <span className="money-minor">{parts.minor}</span>
       {parts.symbolAfter && (
-        <span className="money-symbol">{currency === 'PLAY' ? <Chips /> : parts.symbolAfter}</span>
+        <span className="money-symbol">
+          {currency === 'PLAY' ? <Chips amount={amount} /> : parts.symbolAfter}
+        </span>
       )}
     </span>
   );
 }
 
 /** Play money has no currency sign in any font: it is drawn as a chip. */
-function Chips() {
+function Chips({ amount }: { amount: string }) {
   return (
     <>
       {'\u00a0'}
-      <FirstIcon name="chip" size={16} label={CHIPS[useUiLocale()]} />
+      <FirstIcon name="chip" size={16} label={chipsOf(useUiLocale(), parseMoney(amount) ?? 0n)} />
     </>
   );
 }
