@@ -1,9 +1,10 @@
+import './last-hundred.css';
 import type { Json } from '#core/fairness/json.ts';
 import { useLastResults } from '#domain/live-tables/player/table/last-results.ts';
 import { listRounds, type RecentRound } from '#domain/rounds/contract.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { double, DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
+import { COLOURS, double, DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
 import { countColours, partsOf } from './colour-counts.ts';
 
 const SHOWN_MAX = 100;
@@ -20,13 +21,16 @@ export function LastHundred({ recent }: { recent: readonly RecentRound[] }) {
   const last = useLastResults({ recent, loaded, resultOf, shown: SHOWN_MAX }, refetch);
   const pockets = last.map(({ pocket }) => pocket);
   if (pockets.length === 0) return null;
+  const counts = countColours(pockets);
+  const words = COLOURS.map((colour) => `${t(`colour.${colour}`)} ${counts[colour]}`);
+  const rounds = t('lastRounds', { count: pockets.length });
   return (
     <>
-      <p aria-hidden="true">{t('last.title', { count: pockets.length })}</p>
+      <p aria-hidden="true">{rounds}</p>
       <div
         className="double-last-bar tabular"
         role="img"
-        aria-label={t('last.text', { count: pockets.length, ...countColours(pockets) })}
+        aria-label={[rounds, ...words].join(', ')}
       >
         {partsOf(pockets).map(({ colour, count }) => (
           <span key={colour} data-colour={colour} style={{ flexGrow: count }}>
