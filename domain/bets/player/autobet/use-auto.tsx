@@ -22,13 +22,7 @@ export type AutobetMode = {
   readonly end: ReactNode;
 };
 
-async function loadAutobet() {
-  const [{ AutobetPanel, readOptions }, { AutobetEnd, AutobetProgress }] = await Promise.all([
-    import('./autobet-panel.tsx'),
-    import('./autobet-progress.tsx'),
-  ]);
-  return { AutobetPanel, readOptions, AutobetEnd, AutobetProgress };
-}
+const loadAutobet = () => import('./autobet-panel.tsx');
 
 /** Manual or automatic betting. `hasPrice`: the game sets the stake, and autobet uses it. */
 export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
