@@ -1,7 +1,7 @@
 /** What the rules of every game have in common; each game adds its own sentences. */
 import type { ReactNode } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
-import { CHIPS } from '#platform/browser/texts/format-words.ts';
+import { chipsOf } from '#platform/browser/texts/format-words.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
@@ -98,7 +98,8 @@ function LimitsTable({ table }: { table: GameTable | undefined }) {
   const f = useFormat();
   const locale = useLocale();
   if (!table) return <Skeleton height="12rem" />;
-  const name = (currency: WalletCurrency) => (currency === 'PLAY' ? CHIPS[locale] : currency);
+  const name = (currency: WalletCurrency) =>
+    currency === 'PLAY' ? chipsOf(locale, '2.00') : currency;
   return (
     <Table<Limit>
       caption={t('rules.limits')}

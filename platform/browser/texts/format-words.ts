@@ -7,8 +7,12 @@ export const NOW_TEXT: Record<Locale, string> = {
   en: 'just now',
   kz: 'жаңа ғана',
 };
-/** What play money is called. */
-export const CHIPS: Record<Locale, string> = { ru: 'фишки', en: 'chips', kz: 'фишка' };
+/** What play money is counted in; in Russian for one, for two and for five. */
+const CHIPS: Record<Locale, readonly [string, ...string[]]> = {
+  ru: ['фишка', 'фишки', 'фишек'],
+  en: ['chips'],
+  kz: ['фишка'],
+};
 
 export type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
 
@@ -39,13 +43,14 @@ function russianForm(count: number): 0 | 1 | 2 {
   return ones >= 2 && ones <= 4 ? 1 : 2;
 }
 
-const RU_CHIPS = ['фишка', 'фишки', 'фишек'] as const;
-
-/** The word behind an amount of play money; in Russian a fraction takes the form of «две». */
-export function chipsOf(locale: Locale, money: bigint): string {
-  if (locale !== 'ru') return CHIPS[locale];
-  const cents = (money < 0n ? -money : money) / 10_000n;
-  return RU_CHIPS[cents % 100n > 0n ? 1 : russianForm(Number((cents / 100n) % 100n))];
+/**
+ * The word behind an amount of play money with its two decimals, as it is written; in Russian a
+ * fraction takes the form of «две».
+ */
+export function chipsOf(locale: Locale, written: string): string {
+  const cents = Number(written.replace(/\D/g, '').slice(-4));
+  const forms = CHIPS[locale];
+  return forms[cents % 100 > 0 ? 1 : russianForm(cents / 100)] ?? forms[0];
 }
 
 const MONTHS: Record<Locale, readonly string[]> = {

@@ -70,8 +70,7 @@ export function amount(locale: Locale, money: string | bigint): string {
 export function money(locale: Locale, value: string | bigint, currency: string): string {
   const digits = amount(locale, value);
   if (!isCurrency(currency)) {
-    const exact = typeof value === 'bigint' ? value : (parseMoney(value) ?? 0n);
-    return `${digits}\u00a0${currency === 'PLAY' ? chipsOf(locale, exact) : currency}`;
+    return `${digits}\u00a0${currency === 'PLAY' ? chipsOf(locale, digits) : currency}`;
   }
   if (locale !== 'en') return `${digits}\u00a0${symbolOf(currency)}`;
   const sign = digits.startsWith(MINUS) ? MINUS : '';

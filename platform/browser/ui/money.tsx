@@ -3,9 +3,8 @@ import { createContext, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { FirstIcon } from './first-icon.tsx';
 import type { Locale } from '#core/locale.ts';
-import { parseMoney } from '#core/money.ts';
 import { chipsOf } from '../texts/format-words.ts';
-import { moneyParts, type MoneyOptions } from './money-format.ts';
+import { moneyParts, type MoneyOptions, type MoneyParts } from './money-format.ts';
 
 /** The number format below this point of the tree. The app sets it beside its translations. */
 export const UiLocaleContext = createContext<Locale>('ru');
@@ -40,7 +39,7 @@ export function Money({ amount, currency, tone = 'plain', size = 'text', ...opti
       <span className="money-minor">{parts.minor}</span>
       {parts.symbolAfter && (
         <span className="money-symbol">
-          {currency === 'PLAY' ? <Chips amount={amount} /> : parts.symbolAfter}
+          {currency === 'PLAY' ? <Chips {...parts} /> : parts.symbolAfter}
         </span>
       )}
     </span>
@@ -48,11 +47,11 @@ export function Money({ amount, currency, tone = 'plain', size = 'text', ...opti
 }
 
 /** Play money has no currency sign in any font: it is drawn as a chip. */
-function Chips({ amount }: { amount: string }) {
+function Chips({ major, minor }: MoneyParts) {
   return (
     <>
       {'\u00a0'}
-      <FirstIcon name="chip" size={16} label={chipsOf(useUiLocale(), parseMoney(amount) ?? 0n)} />
+      <FirstIcon name="chip" size={16} label={chipsOf(useUiLocale(), major + minor)} />
     </>
   );
 }
