@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider, translator, useT } from './i18n.tsx';
-import { loadTexts, setTexts, registerTexts, textsOf } from './texts.ts';
+import { loadTexts, setTexts, registerTexts, textsOf, textsRevision } from './texts.ts';
 
 afterEach(cleanup);
 
@@ -20,6 +20,25 @@ test('shell.locale-failures: a language that does not load falls back to English
   await loadTexts('kz', ['broken']);
   expect(loose('kz', 'broken')('hello')).toBe('Hello');
   expect(log.mock.calls[0]?.slice(0, 3)).toEqual(['Failed locale loading', 'kz', 'broken']);
+  log.mockClear();
+});
+
+test('shell.locale-failures: texts that load in no language are loaded when the network is back', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<{ default: { hello: string } }>>();
+  load.mockRejectedValue(new Error('chunk'));
+  registerTexts({ './ru.json': load, './en.json': load, './kz.json': load }, () => 'lost');
+  await loadTexts('kz', ['lost']);
+  const drawn = textsRevision.get();
+  expect([load.mock.calls.length, loose('kz', 'lost')('hello')]).toEqual([3, 'hello']);
+
+  load.mockResolvedValue({ default: { hello: 'Сәлем' } });
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(loose('kz', 'lost')('hello')).toBe('Сәлем'));
+  expect([load.mock.calls.length, textsRevision.get()]).toEqual([4, drawn + 1]);
+  online.mockRestore();
   log.mockClear();
 });
 

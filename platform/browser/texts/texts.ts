@@ -6,6 +6,7 @@
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '#core/locale.ts';
 import { createFirstStore } from '../first-store.ts';
 import { logFailure } from '../log.ts';
+import { retryWithBackoff } from '../net/retry-with-backoff.ts';
 
 /** A message, compiled or not, or a group of them. */
 export type Tree = { readonly [key: string]: unknown };
@@ -80,16 +81,47 @@ export function loadedNamespaces(locale: Locale): string[] {
   return Object.keys(trees[locale]).filter((name) => name !== 'error');
 }
 
+const retried = new Set<string>();
+
 async function loadNamespace(locale: Locale, name: string): Promise<void> {
-  const found = await fetchNamespace(locale, name);
-  if (found) return setTexts(locale, name, found);
-  for (const other of [FALLBACK_LOCALE, ...LOCALES].filter((code) => code !== locale)) {
-    const instead = await fetchNamespace(other, name);
-    if (instead) return setTexts(locale, name, instead);
-  }
+  const found = await fetchInAnyLanguage(locale, name);
+  if (found === 'failed') retryNamespace(locale, name);
+  else if (found) setTexts(locale, name, found);
 }
 
-async function fetchNamespace(locale: Locale, name: string): Promise<Tree | undefined> {
+/** Without texts in any language the page shows their keys, until a later attempt succeeds. */
+function retryNamespace(locale: Locale, name: string): void {
+  const key = `${name}/${locale}`;
+  if (retried.has(key)) return;
+  retried.add(key);
+  const load = async () => {
+    const found = trees[locale][name] ?? (await fetchInAnyLanguage(locale, name));
+    if (found === 'failed') throw new Error(`texts ${key} did not load`);
+    return found;
+  };
+  retryWithBackoff(load, (found) => {
+    retried.delete(key);
+    if (!found || trees[locale][name]) return;
+    setTexts(locale, name, found);
+    textsRevision.set(textsRevision.get() + 1);
+  });
+}
+
+/** Undefined when no language has the namespace, `failed` when one that may have it fails. */
+async function fetchInAnyLanguage(
+  locale: Locale,
+  name: string,
+): Promise<Tree | 'failed' | undefined> {
+  let hasFailed = false;
+  for (const code of new Set([locale, FALLBACK_LOCALE, ...LOCALES])) {
+    const found = await fetchNamespace(code, name);
+    if (found && found !== 'failed') return found;
+    hasFailed ||= found === 'failed';
+  }
+  return hasFailed ? 'failed' : undefined;
+}
+
+async function fetchNamespace(locale: Locale, name: string): Promise<Tree | 'failed' | undefined> {
   try {
     await listFiles(locale);
     const load = loaders.get(`${name}/${locale}`);
@@ -98,6 +130,6 @@ async function fetchNamespace(locale: Locale, name: string): Promise<Tree | unde
     return undefined;
   } catch (error) {
     logFailure('Failed locale loading', locale, name, error);
-    return undefined;
+    return 'failed';
   }
 }
