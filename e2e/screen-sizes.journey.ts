@@ -3,6 +3,7 @@
  * cut, too small or upon another, and a game shows its scene, the stake and the bet button
  * together.
  */
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { LOCALES } from '#core/locale.ts';
 import { bet, deposit } from './support/account.ts';
@@ -28,26 +29,49 @@ const LOW: readonly ScreenSize[] = [
 
 const PAGES = [
   '',
+  '/games',
+  '/games/slots',
+  '/games/live-casino',
+  '/games/cases',
+  '/games/rooms',
+  '/bonuses',
+  '/welcome-pack',
+  '/vip-club',
+  '/missions',
+  '/tournaments',
+  '/tournaments/finished',
+  '/top',
   '/fairness',
   '/fairness/rounds/1',
   '/fairness/rtp',
-  '/top',
-  '/licence',
   '/profile',
   '/profile/history',
   '/profile/bonuses',
   '/profile/setting',
   '/profile/access',
-  '/games/cases',
-  '/games/rooms',
-  '/games',
+  '/licence',
   '/faq',
+  '/policy/ru/user-agreement',
+  '/policy/kz/confidential',
   '/policy/en/kyc',
   '/password/reset',
+  '/reset-password/used',
+  '/secure/used',
   '/error',
   '/offline',
+  '/no-access',
   '/no-such-page',
 ];
+
+/** Pages that need what this journey has not; others open them. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/games/{category}/{slots}/{mode}': 'slot-play.journey.ts',
+  '/tournament/{id}': 'tournaments.journey.ts',
+  '/payment/{id}': 'cashier.journey.ts',
+  '/restricted': 'restricted-session.journey.ts',
+  '/__ui': 'gallery.journey.ts',
+  '/410': 'gone-pages.journey.ts',
+};
 
 /** The scene of each game, and what is staked there. */
 const STAKE = '.stake input';
@@ -71,27 +95,27 @@ const GAMES = [
 ] as const;
 
 /** The journeys over all pages and all games are cut in such parts, which run side by side. */
-const PARTS = [1, 2, 3, 4] as const;
+const PARTS = [1, 2, 3, 4, 5, 6] as const;
 
-/** Every fourth entry, with its place in the whole list. */
-function partOf<T>(list: readonly T[], part: number): [number, T][] {
-  return [...list.entries()].filter(([place]) => place % PARTS.length === part - 1);
+/** Every sixth entry. */
+function partOf<T>(list: readonly T[], part: number): T[] {
+  return list.filter((_, place) => place % PARTS.length === part - 1);
 }
 
 // A phone lays a page out as wide as its widest part, which a desktop browser never does.
 test.use({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 640 } });
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 404/));
+// A page that is not there, and a link that was used.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4(?:04|22)/));
 
-/** Each page is seen in each language, and each size in each language of some page. */
-async function checkSizes(page: Page, path: string, turn: number, ready?: string) {
+/** In each language at each size. */
+async function checkSizes(page: Page, path: string, ready = 'main h1'): Promise<string[]> {
   const faults: string[] = [];
-  for (const [place, locale] of LOCALES.entries()) {
+  for (const locale of LOCALES) {
     await page.goto(`/${locale}${path}`);
-    await expect(page.locator(ready ?? 'main h1').first()).toBeVisible();
-    await expect(page.locator('.balance')).toBeVisible();
+    await expect(page.locator(ready).first()).toBeVisible();
+    if (path !== '/no-access') await expect(page.locator('.balance')).toBeVisible();
     await fillRecentRounds(page);
-    for (const [each, size] of SIZES.entries()) {
-      if ((each + turn) % LOCALES.length !== place) continue;
+    for (const size of SIZES) {
       const found = await layoutFaults(page, size);
       faults.push(...found.map((fault) => `${locale}${path} ${size.join('×')}: ${fault}`));
     }
@@ -113,6 +137,19 @@ async function joinWithHistory(context: BrowserContext, join: () => Promise<stri
   await bet(context, 20);
 }
 
+test('shell: each page of the app is opened at each size, or by another journey', () => {
+  // Shown for `/no-such-page`.
+  const opened = ['/404', ...PAGES, ...GAMES.map(([game]) => `/games/${game.split('?')[0]}`)];
+  const isOpened = (pattern: string) => {
+    const fits = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+').replace(/^\/$/, '')}$`);
+    return opened.some((path) => fits.test(path));
+  };
+  const built = readFileSync(new URL('../dist/player/pages.json', import.meta.url), 'utf8');
+  const { pages } = JSON.parse(built) as { pages: { path: string }[] };
+  const missing = pages.map(({ path }) => path).filter((path) => !isOpened(path));
+  expect(missing.toSorted()).toEqual(Object.keys(ELSEWHERE).toSorted());
+});
+
 for (const part of PARTS) {
   test(`shell: no page is wider than the screen, and no text is cut or too small (${part})`, async ({
     page,
@@ -121,8 +158,7 @@ for (const part of PARTS) {
   }) => {
     await joinWithHistory(context, join);
     const faults: string[] = [];
-    for (const [turn, path] of partOf(PAGES, part))
-      faults.push(...(await checkSizes(page, path, turn)));
+    for (const path of partOf(PAGES, part)) faults.push(...(await checkSizes(page, path)));
     expect(faults).toEqual([]);
   });
 
@@ -133,8 +169,8 @@ for (const part of PARTS) {
   }) => {
     await joinWithHistory(context, join);
     const faults: string[] = [];
-    for (const [turn, [game, scene]] of partOf(GAMES, part))
-      faults.push(...(await checkSizes(page, `/games/${game}`, turn, scene)));
+    for (const [game, scene] of partOf(GAMES, part))
+      faults.push(...(await checkSizes(page, `/games/${game}`, scene)));
     expect(faults).toEqual([]);
   });
 }
@@ -226,15 +262,21 @@ async function dialogFaults(page: Page, name: string): Promise<string[]> {
 
 test('bets: a longer result of the session moves nothing', async ({ page, context, join }) => {
   await joinWithHistory(context, join);
-  await page.goto('/ru/games/dice');
-  await expect(page.locator('.balance')).toBeVisible();
-  for (const width of [320, 360, 740]) {
-    await page.setViewportSize({ width, height: 740 });
+  for (const [turn, [game]] of GAMES.entries()) {
+    await page.goto(`/${LOCALES[turn % LOCALES.length]}/games/${game}`);
+    await expect(page.locator('.balance')).toBeVisible();
     const net = page.locator('.session-strip dd').last();
-    await expect(net).not.toHaveText('—');
-    const before = (await boxOf(page, '.session-line')).height;
-    await net.evaluate((part) => (part.textContent = '+9 876 543,21 ₽'));
-    expect((await boxOf(page, '.session-line')).height).toBe(before);
+    for (const width of [320, 360, 740]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(net).not.toHaveText('—');
+      const before = (await boxOf(page, '.session-line')).height;
+      const text = await net.innerHTML();
+      await net.evaluate((part) => (part.textContent = '+9 876 543,21 ₽'));
+      const after = await boxOf(page, '.session-line');
+      expect([game, width, after.height]).toEqual([game, width, before]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), game).toBe(width);
+      await net.evaluate((part, old) => (part.innerHTML = old), text);
+    }
   }
 });
 
