@@ -11,6 +11,7 @@ import type { Built, BuiltPage } from './built.ts';
 import { fillPlace } from '#platform/server/http/fill-place.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby, ShownParts } from './payload.ts';
+import { addressOf, languageOf, twinOf } from './listed-address.ts';
 import { UNLISTED } from './unlisted.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
@@ -134,7 +135,8 @@ function headOf(parts: DocumentParts): string {
   const { page, locale, origin, path, brand, look, plain } = parts;
   const { description } = page.head[locale];
   const title = pageTitle(plain?.title ?? page.head[locale].title, brand);
-  const here = addressOf(origin, locale, path);
+  // Search engines list a policy at the address of its own language.
+  const here = addressOf(origin, languageOf(path) ?? locale, path);
   const isListed = (page.isPublic || plain !== undefined) && !UNLISTED.has(page.name);
   return [
     '<meta charset="utf-8">',
@@ -207,19 +209,16 @@ function property(name: string, content: string): string {
 }
 
 function alternates(origin: string, path: string): string[] {
-  const lines = LOCALES.map((code) => alternate(LOCALE_HTML_LANG[code], origin, code, path));
-  // x-default points to the address that selects the visitor's own language.
-  const anyone = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`;
-  return [...lines, anyone];
+  const lines = LOCALES.map((code) => {
+    return alternate(LOCALE_HTML_LANG[code], addressOf(origin, code, twinOf(path, code)));
+  });
+  // The address without a language selects that of the visitor, for pages that have each.
+  const hasEach = languageOf(path) === undefined;
+  return hasEach ? [...lines, alternate('x-default', origin + path)] : lines;
 }
 
-function alternate(lang: string, origin: string, locale: Locale, path: string): string {
-  const href = escapeHtml(addressOf(origin, locale, path));
-  return `<link rel="alternate" hreflang="${lang}" href="${href}">`;
-}
-
-function addressOf(origin: string, locale: Locale, path: string): string {
-  return `${origin}/${locale}${path === '/' ? '' : path}`;
+function alternate(lang: string, address: string): string {
+  return `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(address)}">`;
 }
 
 function linkedData({ page, locale, origin, brand }: DocumentParts, here: string): string {

@@ -1,5 +1,6 @@
-import { LOCALE_HTML_LANG, LOCALES, type Locale } from '#core/locale.ts';
+import { LOCALE_HTML_LANG, LOCALES } from '#core/locale.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { addressOf, languageOf, twinOf } from './listed-address.ts';
 import { UNLISTED } from './unlisted.ts';
 import type { BuiltPage } from './built.ts';
 
@@ -25,7 +26,14 @@ export function publicPaths(pages: readonly BuiltPage[], paths: readonly string[
 
 /** The pages of these paths in every language, each naming its twins in the others. */
 export function sitemapOf(origin: string, paths: readonly string[]): string {
-  const urls = paths.flatMap((path) => LOCALES.map((locale) => urlOf(origin, locale, path)));
+  const listed = new Set(paths);
+  const urls = paths.flatMap((path) => {
+    // A policy is listed at the address of its own language alone.
+    const language = languageOf(path);
+    const locales = language === undefined ? LOCALES : [language];
+    const twins = twinLinks(origin, path, listed);
+    return locales.map((locale) => `<url>${place(addressOf(origin, locale, path))}${twins}</url>`);
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
   xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -34,17 +42,19 @@ ${urls.join('\n')}
 `;
 }
 
-function urlOf(origin: string, locale: Locale, path: string): string {
-  const twins = LOCALES.map((twin) => {
-    const language = LOCALE_HTML_LANG[twin];
-    const href = addressOf(origin, twin, path);
-    return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-  });
-  return `<url><loc>${addressOf(origin, locale, path)}</loc>${twins.join('')}</url>`;
+function place(address: string): string {
+  return `<loc>${escapeHtml(address)}</loc>`;
 }
 
-function addressOf(origin: string, locale: Locale, path: string): string {
-  return escapeHtml(`${origin}/${locale}${path === '/' ? '' : path}`);
+/** The address without a language is that of any other: it selects the language of the visitor. */
+function twinLinks(origin: string, path: string, listed: ReadonlySet<string>): string {
+  const link = (language: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`;
+  const twins = LOCALES.filter((locale) => listed.has(twinOf(path, locale))).map((locale) =>
+    link(LOCALE_HTML_LANG[locale], addressOf(origin, locale, twinOf(path, locale))),
+  );
+  if (languageOf(path) === undefined) twins.push(link('x-default', origin + path));
+  return twins.join('');
 }
 
 function isEmpty(params: object): boolean {
