@@ -175,6 +175,32 @@ test('suppliers: a list that cannot be read changes nothing', async () => {
   expect(await listed()).toEqual(before);
 });
 
+test('suppliers: an empty list changes nothing', async () => {
+  const before = await listed();
+  fixture.studio.answer = { status: 200, text: '[]' };
+  await expect(fixture.suppliers.syncCatalog('acme')).rejects.toThrow('lists no game: empty');
+  expect(await listed()).toEqual(before);
+});
+
+test('suppliers: a game that cannot be read stays as it is, and the others are read', async () => {
+  const { studio, suppliers } = fixture;
+  const before = studio.games;
+  const [fruits, wheel] = before;
+  studio.games = [
+    { ...fruits, name: 'Fruits of today' },
+    { ...wheel, enabled: 'yes' },
+    { name: 'Without a code' },
+    { game_code: 'acme-new', name: 'New', currencies: ['roubles'] },
+  ];
+  expect(await suppliers.syncCatalog('acme')).toEqual({ games: 1, added: 0 });
+  const offered = (await listed()).filter(({ is_offered }) => is_offered);
+  expect(offered.map(({ code }) => code)).toEqual(['ACME_FRUITS', 'acme:wheel']);
+  const [row] = await fixture.db.query(`select names from supplier_games where game = $1`, [GAME]);
+  expect(row).toMatchObject({ names: { en: 'Fruits of today' } });
+  studio.games = before;
+  await suppliers.syncCatalog('acme');
+});
+
 test('suppliers: a supplier on a private network gets no request, unless it is part of this server', async () => {
   const { db, accounts, bets, studio } = fixture;
   const stranger = await createSuppliers({

@@ -1,16 +1,20 @@
 import type { Tx } from '#platform/server/db.ts';
 import type { ListedSupplierGame } from '../contract.hub88.ts';
+import type { GameList } from './game-client.ts';
 import { slugOf } from '../rules.ts';
 import { listKnownGames, registerGame, saveGames, type CatalogGame } from './store.games.ts';
 
 const TAGS_MAX = 20;
 const STUDIO_CHARS_MAX = 60;
 
-/** Writes a supplier's list: new games get a name of ours, missing ones are no longer offered. */
+/**
+ * Writes a supplier's list: new games get a name of ours, missing ones are no longer offered. A
+ * game that is listed in a form that cannot be read stays as it is.
+ */
 export async function saveCatalog(
   tx: Tx,
   supplier: { readonly code: string; readonly name: string },
-  listed: readonly ListedSupplierGame[],
+  { games: listed, unread }: Pick<GameList, 'games' | 'unread'>,
 ): Promise<{ readonly games: number; readonly added: number }> {
   const known = new Map(
     (await listKnownGames(tx, supplier.code)).map(({ code, game }) => [code, game]),
@@ -21,7 +25,7 @@ export async function saveCatalog(
     const game = known.get(code) ?? (await claimName(tx, supplier.code, code));
     rows.push(rowOf(game, supplier.name, each));
   }
-  await saveGames(tx, supplier.code, rows);
+  await saveGames(tx, supplier.code, { games: rows, kept: unread });
   return { games: rows.length, added: rows.filter(({ code }) => !known.has(code)).length };
 }
 

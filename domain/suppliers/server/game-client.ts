@@ -4,8 +4,10 @@ import { signRsa } from '#platform/server/rsa.ts';
 import {
   gameListAnswer,
   gameUrlAnswer,
+  listedGame,
   SIGNATURE_HEADER,
   transactionListAnswer,
+  type ListedSupplierGame,
 } from '../contract.hub88.ts';
 import { REQUEST_SIGN_HEADER, sessionAnswer } from '../contract.softswiss.ts';
 import type { Supplier } from './directory.ts';
@@ -55,10 +57,45 @@ export async function requestSession(
   return { url: options.game_url };
 }
 
-export async function requestGameList(supplier: Supplier, reach: Reach) {
+export type GameList = {
+  readonly games: readonly ListedSupplierGame[];
+  /** The codes of games in another form, as far as they have one. */
+  readonly unread: readonly string[];
+  /** How many games are in another form, and what is wrong with the first of them. */
+  readonly faults: number;
+  readonly firstFault: string | undefined;
+};
+
+/** The games that a supplier lists; throws where none of them can be read. */
+export async function requestGameList(supplier: Supplier, reach: Reach): Promise<GameList> {
+  const path = '/operator/generic/v2/game/list';
+  const list = readGames(await requestList(supplier, path, reach));
+  if (list.games.length > 0) return list;
+  throw new SupplierError(`${supplier.code}: ${path} lists no game: ${list.firstFault ?? 'empty'}`);
+}
+
+function readGames(listed: readonly unknown[]): GameList {
+  const games: ListedSupplierGame[] = [];
+  const unread: string[] = [];
+  const faults: string[] = [];
+  for (const each of listed) {
+    const read = z.safeParse(listedGame, each);
+    if (read.success) {
+      games.push(read.data);
+      continue;
+    }
+    const [issue] = read.error.issues;
+    const code = z.safeParse(z.object({ game_code: z.string() }), each).data?.game_code;
+    if (code !== undefined) unread.push(code);
+    faults.push(`${code ?? 'a game'}: ${issue?.path.join('.')} ${issue?.code}`);
+  }
+  return { games, unread, faults: faults.length, firstFault: faults[0] };
+}
+
+async function requestList(supplier: Supplier, path: string, reach: Reach) {
   return await request(supplier, {
     ...reach,
-    path: '/operator/generic/v2/game/list',
+    path,
     body: { operator_id: operatorOf(supplier) },
     form: gameListAnswer,
     timeoutMs: LIST_TIMEOUT_MS,

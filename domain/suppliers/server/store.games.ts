@@ -61,11 +61,11 @@ export type CatalogGame = {
   readonly is_offered: boolean;
 };
 
-/** Writes what the supplier says; what the operator has decided stays. */
+/** Writes what the supplier says; the operator's decisions stay, and games of codes in `kept`. */
 export async function saveGames(
   tx: Tx,
   supplier: string,
-  games: readonly CatalogGame[],
+  { games, kept }: { readonly games: readonly CatalogGame[]; readonly kept: readonly string[] },
 ): Promise<void> {
   await tx.query(
     `insert into supplier_games as g (game, supplier, code, category, names, studio, tags,
@@ -88,7 +88,7 @@ export async function saveGames(
   const offered = games.filter(({ is_offered }) => is_offered).map(({ code }) => code);
   await tx.query(
     `update supplier_games set is_offered = not is_offered
-      where supplier = $1 and is_offered <> (code = any ($2))`,
-    [supplier, offered],
+      where supplier = $1 and is_offered <> (code = any ($2)) and code <> all ($3)`,
+    [supplier, offered, kept],
   );
 }

@@ -60,12 +60,12 @@ export async function createSuppliers(options: SuppliersOptions) {
     /** The address at which the finished round of a bet is shown again. */
     openRound: (order: RoundOrder) => openRound(launching, order),
     /** Reads the list of games of a supplier; throws `SupplierError` when there is no answer. */
-    syncCatalog: (code: string) => syncCatalog(launching, code),
+    syncCatalog: (code: string) => syncCatalog({ ...launching, log }, code),
     /** Reads all lists; a supplier without an answer keeps the games that it had. */
     syncCatalogs: async () => {
       for (const { code, is_active, protocol } of directory.current.values()) {
         if (is_active && protocol === 'hub88')
-          await syncCatalog(launching, code).catch(logSync(log));
+          await syncCatalog({ ...launching, log }, code).catch(logSync(log));
       }
     },
     stop: async () => {
@@ -81,11 +81,19 @@ async function findRewardOf(tx: Tx, wanted: NamedReward) {
   return rounds === undefined ? undefined : await findFreeRounds(tx, wanted.player, rounds);
 }
 
-async function syncCatalog({ db, directory, reachOf }: LaunchDeps, code: string) {
+type SyncDeps = LaunchDeps & { readonly log: Log };
+
+async function syncCatalog({ db, log, directory, reachOf }: SyncDeps, code: string) {
   const supplier = directory.find(code);
   if (!supplier) throw new SupplierError(`no supplier ${code}`);
-  const listed = await requestGameList(supplier, reachOf(code));
-  return await db.transaction((tx) => saveCatalog(tx, supplier, listed));
+  const list = await requestGameList(supplier, reachOf(code));
+  if (list.faults > 0) {
+    log.warn(
+      { supplier: code, games: list.faults, first: list.firstFault },
+      'a supplier lists games in another form, keeping what is known of them',
+    );
+  }
+  return await db.transaction((tx) => saveCatalog(tx, supplier, list));
 }
 
 function logSync(log: Log) {
