@@ -1,6 +1,7 @@
 /** What tests of notifications on devices do. */
 import pg from 'pg';
 import { createPushBrowser } from './push-browser.ts';
+import { emitEvent } from './emit-event.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const PUSH_PATH = '/api/v2/notifications/push';
@@ -50,15 +51,8 @@ let lastId = 920_000;
 
 export const nextWithdrawal = () => ++lastId;
 
-async function emit(app: TestApp, name: string, body: object): Promise<void> {
-  await app.db.query('insert into outbox (name, body) values ($1, $2)', [
-    name,
-    JSON.stringify(body),
-  ]);
-}
-
 export const payOut = (app: TestApp, { id }: TestPlayer, withdrawal = nextWithdrawal()) =>
-  emit(app, 'withdrawal.paid', {
+  emitEvent(app.db, 'withdrawal.paid', {
     player_id: id.toString(),
     withdrawal_id: withdrawal.toString(),
     currency: 'RUB',
@@ -66,7 +60,7 @@ export const payOut = (app: TestApp, { id }: TestPlayer, withdrawal = nextWithdr
   });
 
 export const decide = (app: TestApp, { id }: TestPlayer) =>
-  emit(app, 'verification.decided', { player_id: id.toString(), status: 'success' });
+  emitEvent(app.db, 'verification.decided', { player_id: id.toString(), status: 'success' });
 
 export async function stored(app: TestApp, device: string): Promise<number> {
   const rows = await app.db.query('select 1 from push_devices where id = $1', [device]);

@@ -3,6 +3,7 @@ import { createAppTest } from '#dev/app-test.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { newKey, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import type { AmlCaseDetails } from '#features/aml/contract.backoffice.ts';
+import { emitEvent } from '#dev/emit-event.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
@@ -194,16 +195,14 @@ test('aml: deposits past the thresholds ask for the address and the source of th
 }) => {
   const player = await app.addMember();
   const pay = (amount: string, deposit: string) =>
-    app.db.query(`insert into outbox (name, body) values ('deposit.paid', $1)`, [
-      JSON.stringify({
-        deposit_id: deposit,
-        player_id: player.id.toString(),
-        provider: 'sandbox',
-        currency: 'RUB',
-        amount,
-        credited: amount,
-      }),
-    ]);
+    emitEvent(app.db, 'deposit.paid', {
+      deposit_id: deposit,
+      player_id: player.id.toString(),
+      provider: 'sandbox',
+      currency: 'RUB',
+      amount,
+      credited: amount,
+    });
   await pay('179999.00', newKey());
   await pay('1.00', newKey());
   const kinds = async () =>

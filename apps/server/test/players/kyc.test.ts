@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import { photo } from '#dev/verification-fixture.ts';
+import { emitEvent } from '#dev/emit-event.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
@@ -18,9 +19,7 @@ test('profile.verification: a large deposit requires documents, and the open pag
     amount: '180000.00',
     credited: '180000.00',
   };
-  await app.db.query(`insert into outbox (name, body) values ('deposit.paid', $1)`, [
-    JSON.stringify(body),
-  ]);
+  await emitEvent(app.db, 'deposit.paid', body);
   await page.until(() => page.events('me.verification').length > 0, 'news', 30_000);
   expect(page.events('me.verification')).toMatchObject([{ is_need: true, need: 'deposits' }]);
   const { json } = await app.send('GET', '/profile/user', { token });

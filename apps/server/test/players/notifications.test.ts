@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import type { TestApp } from '#dev/test-app.ts';
+import { emitEvent } from '#dev/emit-event.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
 
 const TOPIC = 'me.notifications';
-
-async function emit(app: TestApp, name: string, body: object): Promise<void> {
-  await app.db.query('insert into outbox (name, body) values ($1, $2)', [
-    name,
-    JSON.stringify(body),
-  ]);
-}
 
 async function list(app: TestApp, token: string) {
   const { json } = await app.send('GET', '/api/v2/notifications', { token });
@@ -29,18 +23,18 @@ test('notifications: payments, decisions and new devices are told once, live and
   await page.join(TOPIC);
   const deposit = { player_id, deposit_id: '910001', currency: 'RUB', credited: '500.00' };
   const withdrawal = { player_id, withdrawal_id: '910002', currency: 'RUB', amount: '120.50' };
-  await emit(app, 'deposit.paid', { ...deposit, amount: '500.00' });
+  await emitEvent(app.db, 'deposit.paid', { ...deposit, amount: '500.00' });
   // An event that is delivered twice is one notification.
-  await emit(app, 'deposit.paid', { ...deposit, amount: '500.00' });
-  await emit(app, 'withdrawal.paid', withdrawal);
-  await emit(app, 'withdrawal.failed', { ...withdrawal, withdrawal_id: '910003' });
-  await emit(app, 'verification.decided', { player_id, status: 'success' });
-  await emit(app, 'verification.decided', { player_id, status: 'unverified' });
+  await emitEvent(app.db, 'deposit.paid', { ...deposit, amount: '500.00' });
+  await emitEvent(app.db, 'withdrawal.paid', withdrawal);
+  await emitEvent(app.db, 'withdrawal.failed', { ...withdrawal, withdrawal_id: '910003' });
+  await emitEvent(app.db, 'verification.decided', { player_id, status: 'success' });
+  await emitEvent(app.db, 'verification.decided', { player_id, status: 'unverified' });
   const session = randomUUID();
   const login = { player_id, session, proof: 'password', is_new_device: true };
-  await emit(app, 'player.logged_in', { ...login, is_new_device: false });
-  await emit(app, 'player.logged_in', { ...login, proof: 'register' });
-  await emit(app, 'player.logged_in', login);
+  await emitEvent(app.db, 'player.logged_in', { ...login, is_new_device: false });
+  await emitEvent(app.db, 'player.logged_in', { ...login, proof: 'register' });
+  await emitEvent(app.db, 'player.logged_in', login);
   const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
   await page.until(() => told().length >= 6, 'all notifications', 15_000);
   expect(told()[0]).toEqual({
@@ -73,8 +67,8 @@ test('notifications: a bonus that was given without asking is told, cashback wit
   const page = await app.connect(token);
   await page.join(TOPIC);
   const given = { player_id: id.toString(), currency: 'RUB' };
-  await emit(app, 'bonus.given', { ...given, grant_id: '910101', cashback: null });
-  await emit(app, 'bonus.given', { ...given, grant_id: '910102', cashback: '170.00' });
+  await emitEvent(app.db, 'bonus.given', { ...given, grant_id: '910101', cashback: null });
+  await emitEvent(app.db, 'bonus.given', { ...given, grant_id: '910102', cashback: '170.00' });
   const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
   await page.until(() => told().length >= 2, 'both notifications', 15_000);
   expect((await list(app, token)).data).toMatchObject([
@@ -91,10 +85,14 @@ test('notifications: the reward of a level and the cashback of a week are told o
   const page = await app.connect(token);
   await page.join(TOPIC);
   const paid = { player_id: id.toString(), currency: 'RUB' };
-  await emit(app, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
-  await emit(app, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
-  await emit(app, 'level.rewarded', { ...paid, level: 3, amount: '8.00' });
-  await emit(app, 'level.cashback_ready', { ...paid, week: '2026-11-16', amount: '160.00' });
+  await emitEvent(app.db, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
+  await emitEvent(app.db, 'level.rewarded', { ...paid, level: 1, amount: '1.60' });
+  await emitEvent(app.db, 'level.rewarded', { ...paid, level: 3, amount: '8.00' });
+  await emitEvent(app.db, 'level.cashback_ready', {
+    ...paid,
+    week: '2026-11-16',
+    amount: '160.00',
+  });
   const told = () => page.events(TOPIC).filter((event) => 'added' in (event as object));
   await page.until(() => told().length >= 3, 'the notifications', 15_000);
   expect((await list(app, token)).data).toMatchObject([
@@ -112,7 +110,7 @@ test('notifications: what is read is read on all devices, and only up to what wa
   const other = await app.addMember();
   const player_id = id.toString();
   for (let login = 0; login < 3; login++) {
-    await emit(app, 'player.logged_in', {
+    await emitEvent(app.db, 'player.logged_in', {
       player_id,
       session: randomUUID(),
       proof: 'password',
