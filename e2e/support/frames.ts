@@ -46,8 +46,8 @@ export async function recordFrames(
         isMoving: document.querySelector('${moving}') !== null,
         balance: Number(textOf('.balance .money').replace(/[^0-9.]/g, '')),
         told: [
-          textOf('.session-strip > :nth-child(2) dd') + ' ' +
-            textOf('.session-strip > :last-child dd'),
+          // Players in the game, bets and their sum.
+          [2, 3, 4].map((each) => textOf('.session-strip > :nth-child(' + each + ') dd')).join(' '),
           countOf('.bet-lists button.bet-row'),
           ${isSpoken ? `textOf('#announcer') === spoken` : true},
           textOf('.toasts'),

@@ -53,7 +53,7 @@ test('secrecy: while the animation shows a result, no list on the page does', ()
 test('secrecy: neither the balance nor wins of others are shown before the animation has ended', () => {
   const { hold } = table(5_000);
   hold.apply({ round: round('1', 'settled'), recent });
-  expect([...paused]).toEqual(['me.balance', 'bets.live']);
+  expect([...paused]).toEqual(['me.balance', 'bets.live', 'lobby.players']);
   vi.advanceTimersByTime(5_000);
   expect([...paused]).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('rounds: a page that is opened during the animation joins it, and shows no 
   const open = { ...paid, state: 'open', multiplier: null, payout: null };
   const joined = { isShowing: true, round: { state: 'settled' }, bets: [open], recent: [before] };
   expect(state()).toMatchObject(joined);
-  expect([...paused]).toEqual(['me.balance', 'bets.live']);
+  expect([...paused]).toEqual(['me.balance', 'bets.live', 'lobby.players']);
   vi.advanceTimersByTime(1_999);
   expect(state()).toMatchObject(joined);
   vi.advanceTimersByTime(1);

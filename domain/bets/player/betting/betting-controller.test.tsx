@@ -74,7 +74,11 @@ test('secrecy: the stake leaves when the bet is sent, and everything else waits 
   });
   const placed = betting.place(INPUT);
   await act(() => sent.promise);
-  expect(shown()).toEqual({ balance: '90.00', bets: 0, waiting: ['me.balance', 'bets.live'] });
+  expect(shown()).toEqual({
+    balance: '90.00',
+    bets: 0,
+    waiting: ['me.balance', 'bets.live', 'lobby.players'],
+  });
   scene.resolve({ data: BET });
   await act(() => placed);
   expect(shown()).toEqual({ balance: '109.80', bets: 1, waiting: [] });

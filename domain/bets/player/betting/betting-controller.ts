@@ -7,13 +7,13 @@ import { parseMoney, subtractMoney, ZERO } from '#core/money.ts';
 import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
-import { pauseTopic } from '#platform/browser/net/socket.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
-import { liveBets, myBalance, type BetRecord } from '../../contract.ts';
+import type { BetRecord } from '../../contract.ts';
 import { pauseOnline } from './retry.ts';
 import { createAutobet, type Autobet } from '../autobet/autobet-run.ts';
 import { createBetting, type Betting, type BettingSetup } from './betting.ts';
 import { noteBet, reloadMyBets } from '../lists/my-bets.ts';
+import { pauseResults } from '../seat/pause-results.ts';
 import { noteSessionBet } from '../seat/session-net.ts';
 import { claimAutobet, broadcastToTabs } from '../seat/tabs.ts';
 import { takeStake } from '../seat/taken-stakes.ts';
@@ -78,12 +78,12 @@ export function createWithheldBetting<T>(
 }
 
 /**
- * Takes the stake and delays the pushes that would tell the result: the balance and the public list
- * of bets. Returns a function that ends both.
+ * Takes the stake and delays the pushes that would tell the result. Returns a function that ends
+ * both.
  */
 function withholdResult({ currency, stake, freeRounds }: Order): () => void {
   const own = freeRounds === undefined ? (parseMoney(stake) ?? ZERO) : ZERO;
-  const ends = [takeStake(currency, own), pauseTopic(myBalance), pauseTopic(liveBets)];
+  const ends = [takeStake(currency, own), pauseResults()];
   return () => {
     for (const end of ends) end();
   };

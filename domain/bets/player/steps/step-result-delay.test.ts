@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const waiting = () => [...paused].filter(([, count]) => count > 0).map(([name]) => name);
-const RESULTS = ['me.balance', 'bets.live'];
+const RESULTS = ['me.balance', 'bets.live', 'lobby.players'];
 
 test('secrecy: the result of a round is published nowhere before its animation has ended', async () => {
   const delay = createStepResultDelay(() => 1_250);

@@ -35,7 +35,7 @@ function settled(id: string): OwnDuel {
 
 test('secrecy: while the coin is in the air nothing else shows how a duel ended', () => {
   const release = withholdResult('71');
-  expect([...paused]).toEqual(['me.balance', 'bets.live']);
+  expect([...paused]).toEqual(['me.balance', 'bets.live', 'lobby.players']);
   receiveOwnDuels([settled('71')]);
   receiveOwnDuels([settled('71')]);
   vi.runAllTimers();

@@ -1,10 +1,11 @@
 /** The viewer's own duels: pushed to all their pages, and known earlier to the page that acted. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { liveBets, myBalance, type BetRecord } from '#domain/bets/contract.ts';
+import type { BetRecord } from '#domain/bets/contract.ts';
 import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
+import { pauseResults } from '#domain/bets/player/seat/pause-results.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
-import { joinTopic, pauseTopic } from '#platform/browser/net/socket.ts';
+import { joinTopic } from '#platform/browser/net/socket.ts';
 import { myDuels, type OwnDuel } from '../../contract.duels.ts';
 import { isOver } from './live-lobby.ts';
 import { isLater } from './order.ts';
@@ -42,11 +43,11 @@ const heldBets = new Map<string, BetRecord[]>();
 export function withholdResult(id: string): () => void {
   const withheld: BetRecord[] = [];
   heldBets.set(id, withheld);
-  const resume = [pauseTopic(myBalance), pauseTopic(liveBets)];
+  const resume = pauseResults();
   return () => {
     heldBets.delete(id);
     for (const bet of withheld) publishSettledBet(bet);
-    for (const go of resume) go();
+    resume();
   };
 }
 
