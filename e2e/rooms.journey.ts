@@ -37,7 +37,7 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   await expect(tag(other, 'sold')).toHaveCount(3);
   await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
   await expect(tag(other, 'own')).toHaveCount(1);
-  await expect(page.locator('.phase')).toHaveAttribute('data-phase', 'betting');
+  await expect(page.locator('.phase').first()).toHaveAttribute('data-phase', 'betting');
   await expect(page.locator('.rooms-pot dd').nth(1)).toContainText('4.00');
   await expect(page.locator('.rooms-chance dd').first()).toHaveText('75% (3/4)');
   await expect(page.locator('.rooms-pot dd').first()).toContainText('3.88');
