@@ -67,11 +67,14 @@ test('games.crash: the statistics count the rounds that the strip shows', async 
   const figures = page.getByRole('table', { name: 'Past rounds' });
   await expect(figures).toBeVisible();
   const texts = await decided.allTextContents();
-  const points = texts.map((text) => Number(/\d+\.\d\d/.exec(text)?.[0]));
+  // As they are written, with commas in thousands.
+  const written = texts.map((text) => /[\d,]+\.\d\d/.exec(text)?.[0] ?? '');
+  const points = written.map((text) => Number(text.replaceAll(',', '')));
   expect(points.every((point) => point >= 1)).toBe(true);
   await expect(figures).toContainText(`Last ${points.length}`);
   const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^${name}`) });
-  await expect(row('Highest')).toContainText(`${Math.max(...points).toFixed(2)}×`);
+  const highest = written[points.indexOf(Math.max(...points))];
+  await expect(row('Highest')).toContainText(`${highest}×`);
   const doubled = points.filter((point) => point >= 2).length;
   const percent = Math.round((doubled * 100) / points.length);
   await expect(row('Reached 2.00×')).toContainText(`${percent}%`);

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#core/locale.ts';
+import { withLocale } from './locale-of.ts';
 
 /** A policy is in the language of its path, whatever that of the page is. */
 const IN_ONE_LANGUAGE = /^\/policy\/([a-z]{2})\//;
@@ -17,5 +18,5 @@ export function twinOf(path: string, locale: Locale): string {
 }
 
 export function addressOf(origin: string, locale: Locale, path: string): string {
-  return `${origin}/${locale}${path === '/' ? '' : path}`;
+  return origin + withLocale(locale, path);
 }

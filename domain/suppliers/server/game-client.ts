@@ -61,9 +61,8 @@ export type GameList = {
   readonly games: readonly ListedSupplierGame[];
   /** The codes of games in another form, as far as they have one. */
   readonly unread: readonly string[];
-  /** How many games are in another form, and what is wrong with the first of them. */
-  readonly faults: number;
-  readonly firstFault: string | undefined;
+  /** What is wrong with each of them, and with those without a code. */
+  readonly faults: readonly string[];
 };
 
 /** The games that a supplier lists; throws where none of them can be read. */
@@ -71,7 +70,7 @@ export async function requestGameList(supplier: Supplier, reach: Reach): Promise
   const path = '/operator/generic/v2/game/list';
   const list = readGames(await requestList(supplier, path, reach));
   if (list.games.length > 0) return list;
-  throw new SupplierError(`${supplier.code}: ${path} lists no game: ${list.firstFault ?? 'empty'}`);
+  throw new SupplierError(`${supplier.code}: ${path} lists no game: ${list.faults[0] ?? 'empty'}`);
 }
 
 function readGames(listed: readonly unknown[]): GameList {
@@ -89,7 +88,7 @@ function readGames(listed: readonly unknown[]): GameList {
     if (code !== undefined) unread.push(code);
     faults.push(`${code ?? 'a game'}: ${issue?.path.join('.')} ${issue?.code}`);
   }
-  return { games, unread, faults: faults.length, firstFault: faults[0] };
+  return { games, unread, faults };
 }
 
 async function requestList(supplier: Supplier, path: string, reach: Reach) {

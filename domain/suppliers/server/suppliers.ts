@@ -87,9 +87,9 @@ async function syncCatalog({ db, log, directory, reachOf }: SyncDeps, code: stri
   const supplier = directory.find(code);
   if (!supplier) throw new SupplierError(`no supplier ${code}`);
   const list = await requestGameList(supplier, reachOf(code));
-  if (list.faults > 0) {
+  if (list.faults.length > 0) {
     log.warn(
-      { supplier: code, games: list.faults, first: list.firstFault },
+      { supplier: code, games: list.faults.length, first: list.faults[0] },
       'a supplier lists games in another form, keeping what is known of them',
     );
   }

@@ -3,10 +3,11 @@ import type { Currency } from '#core/currency.ts';
 import { LOCALE_ISO, type Locale } from '#core/locale.ts';
 import { amountsOf, type BonusTerms } from '#domain/bonuses/rules.ts';
 import { findBonus, findOpenPack } from '#domain/bonuses/server/index.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Db, Queryable } from '#platform/server/db.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { linkAttributes } from '#platform/server/http/link-attributes.ts';
 import { moneyText } from '#platform/server/money-text.ts';
+import { remember } from '#platform/server/remember.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import kz from '../locales/kz.json' with { type: 'json' };
 import ru from '../locales/ru.json' with { type: 'json' };
@@ -17,24 +18,28 @@ const CACHE_MS = 5_000;
 /** The currency that an account gets in each language. */
 const CURRENCY: Readonly<Record<Locale, Currency>> = { ru: 'RUB', en: 'RUB', kz: 'KZT' };
 
-type Options = { readonly db: Queryable; readonly onError: (error: unknown) => void };
+type Options = { readonly db: Db; readonly onError: (error: unknown) => void };
+type Offers = Readonly<Record<Locale, string>>;
 
 /** The first step of the welcome pack, for the document of the home page. */
 export async function createWelcomeOffer({ db, onError }: Options) {
-  let terms = await readFirstStep(db);
-  let readAgainAt = performance.now() + CACHE_MS;
-  const refresh = async () => {
-    if (performance.now() < readAgainAt) return;
-    readAgainAt = performance.now() + CACHE_MS;
-    terms = await readFirstStep(db);
-  };
+  const read = remember(CACHE_MS, readOffers);
+  let offers = await read(db);
   return {
     /** As HTML; empty for none. The document does not wait: it shows what was read last. */
     shown: (locale: Locale): string => {
-      refresh().catch(onError);
-      return terms ? offerMarkup(terms, locale) : '';
+      read(db).then((latest) => {
+        offers = latest;
+      }, onError);
+      return offers[locale];
     },
   };
+}
+
+async function readOffers(db: Queryable): Promise<Offers> {
+  const terms = await readFirstStep(db);
+  const inLocale = (locale: Locale) => (terms ? offerMarkup(terms, locale) : '');
+  return { ru: inLocale('ru'), en: inLocale('en'), kz: inLocale('kz') };
 }
 
 async function readFirstStep(db: Queryable): Promise<BonusTerms | undefined> {
