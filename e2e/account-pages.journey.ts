@@ -15,6 +15,7 @@ test('shell: the pages of an account are as wide as their tabs', async ({ page, 
   for (const path of ACCOUNT) {
     await page.goto(`/ru${path}`);
     await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main .skeleton'), path).toHaveCount(0);
     const [tabs, whole] = [await boxOf(page, '.profile-nav'), await boxOf(page, 'main > *')];
     expect([path, tabs.x, tabs.width]).toEqual([path, whole.x, whole.width]);
     // Every panel reaches an edge of that width, alone or with the one beside it.

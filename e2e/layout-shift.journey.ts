@@ -48,7 +48,8 @@ test('pages: nothing jumps on the pages of a new member', async ({ page, join })
   await page.goto('/ru');
   await expect(page.locator('.member-welcome')).toBeVisible();
   await onMobileNetwork(page);
-  for (const path of ['', '/profile', '/profile/bonuses']) await expectStill(page, `/ru${path}`);
+  const account = ['history', 'setting', 'access', 'bonuses'].map((name) => `/profile/${name}`);
+  for (const path of ['', '/profile', ...account]) await expectStill(page, `/ru${path}`);
 });
 
 async function onMobileNetwork(page: Page): Promise<void> {

@@ -88,6 +88,8 @@ function draw(): Promise<void> {
   const onRecoverableError = (error: unknown) =>
     logFailure('Hydration failed, the page was rendered again.', error);
   const options = { onUncaughtError: failed, onRecoverableError };
+  // Who is here is known now: what is drawn is meant for them.
+  delete root.dataset['members'];
   // As a transition the work is sliced, and a slow phone handles its first touch in between.
   return new Promise((resolve) => {
     const app = <Drawn onDrawn={resolve} />;

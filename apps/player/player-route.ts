@@ -8,6 +8,9 @@ export type PlayerRoute = RouteEntry & {
   readonly game?: true;
   /** Key of `{ title, description }` when it is not `<first namespace>.head`. */
   readonly head?: string;
-  /** A public page: its guest markup is prerendered in every language. */
+  /**
+   * Its markup is prerendered in every language: as a guest sees a public page, and of a page of
+   * members its frame, before the member is known.
+   */
   readonly prerender?: true;
 };

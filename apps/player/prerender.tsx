@@ -1,4 +1,4 @@
-/** Run by the build in Node: every page as a guest first sees it, and the list of pages. */
+/** Run by the build in Node: every page as it is first seen, and the list of pages. */
 import { renderToString } from 'react-dom/server';
 import { LOCALES, type Locale } from '#core/locale.ts';
 import { setPayload } from '#platform/browser/boot.ts';
@@ -19,6 +19,8 @@ export type PageInfo = {
   readonly name: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Whether it is drawn ahead, and whether anybody may see it. */
+  readonly isPrerendered: boolean;
   readonly isPublic: boolean;
   readonly texts: readonly string[];
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
@@ -36,7 +38,8 @@ async function describe(entry: PlayerRoute): Promise<PageInfo> {
     name: entry.name,
     path: entry.path,
     params: Object.fromEntries(checks) as Record<string, string>,
-    isPublic: entry.prerender === true,
+    isPrerendered: entry.prerender === true,
+    isPublic: entry.prerender === true && !isForMembers(entry),
     texts: entry.texts,
     head: Object.fromEntries(
       LOCALES.map((locale) => [locale, headOf(entry, locale)]),
@@ -44,7 +47,11 @@ async function describe(entry: PlayerRoute): Promise<PageInfo> {
   };
 }
 
-/** The markup of a public page for a guest. */
+function isForMembers({ guards = [] }: PlayerRoute): boolean {
+  return guards.includes('member');
+}
+
+/** The markup of a public page for a guest, and of a page of members for one not known yet. */
 export async function renderPage(name: string, locale: Locale): Promise<string> {
   const entry = ALL.find((route) => route.name === name)!;
   const { Page } = await entry.page();

@@ -138,6 +138,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     path: '/profile',
     texts: ['profile'],
     guards: ['member'],
+    prerender: true,
     page: () => import('#features/profile/player/page.tsx'),
   },
   {
@@ -146,6 +147,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['profile'],
     head: 'profile.historyHead',
     guards: ['member'],
+    prerender: true,
     page: () => import('#features/profile/player/history/history-page.tsx'),
   },
   {
@@ -154,6 +156,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['profile'],
     head: 'profile.bonusesHead',
     guards: ['member'],
+    prerender: true,
     page: () => import('#features/profile/player/bonuses-page.tsx'),
   },
   {
@@ -179,6 +182,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     texts: ['profile', 'domain-identity'],
     head: 'profile.settingHead',
     guards: ['member'],
+    prerender: true,
     page: () => import('#features/profile/player/settings/setting-page.tsx'),
   },
   {
@@ -196,6 +200,7 @@ export const ROUTES: readonly PlayerRoute[] = [
     path: '/profile/access',
     texts: ['account-security'],
     guards: ['member'],
+    prerender: true,
     page: () => import('#features/account-security/player/page.tsx'),
   },
   {

@@ -10,6 +10,7 @@ export type PrerenderedPage = {
   readonly name: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+  readonly isPrerendered: boolean;
   readonly isPublic: boolean;
   readonly texts: readonly string[];
   readonly head: Readonly<Record<Locale, Head>>;
@@ -38,7 +39,7 @@ export async function listBuiltPages(prerender: Prerender, manifest: Manifest, r
   const infos = await prerender.listPages();
   const pages = infos.map((info) => builtPage(info, modules, manifest));
   const markup: Markup[] = [];
-  for (const { name } of pages.filter((page) => page.isPublic)) {
+  for (const { name } of pages.filter((page) => page.isPrerendered)) {
     for (const locale of LOCALES) {
       const html = await prerender.renderPage(name, locale);
       markup.push({ file: `${name}.${locale}.html`, html });

@@ -26,6 +26,7 @@ function page(name: string, path: string, file: string): ListedPage {
     name,
     path,
     params: {},
+    isPrerendered: true,
     isPublic: true,
     head: Object.fromEntries(head) as ListedPage['head'],
     files: Object.fromEntries(files) as ListedPage['files'],

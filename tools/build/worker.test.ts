@@ -25,6 +25,7 @@ function page(name: string): ListedPage {
     name,
     path: `/${name}`,
     params: {},
+    isPrerendered: true,
     isPublic: true,
     head: Object.fromEntries(
       LOCALES.map((locale) => [locale, { title: '', description: '' }]),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#core/locale.ts';
 import type { SocialPicture } from '#domain/settings/rules.social.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { AppIcon } from '#features/pwa/rules.manifest.ts';
 
 /** A page as `tools/build.ts` lists it in dist/player/pages.json. */
@@ -9,6 +10,8 @@ export type BuiltPage = {
   readonly name: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+  readonly isPrerendered: boolean;
+  /** Prerendered, and seen by anybody; other prerendered pages are those of members. */
   readonly isPublic: boolean;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
   /** Shown beside a link to the page, drawn for pages that are shared. */
@@ -37,10 +40,23 @@ export function readBuilt(folder: string): Built {
   return { folder, ...(JSON.parse(readFileSync(list, 'utf8')) as Omit<Built, 'folder'>) };
 }
 
-/** The prerendered guest markup of a public page; other pages render in the browser only. */
-export function readMarkup(built: Built, page: BuiltPage, locale: Locale): string {
-  if (!page.isPublic) return '';
-  return readFileSync(join(built.folder, 'prerendered', `${page.name}.${locale}.html`), 'utf8');
+/**
+ * Whether the document contains the page as it is first seen. A page of members is drawn ahead as
+ * it is without a query, which may ask for another list.
+ */
+export function hasMarkup({ isPrerendered, isPublic }: BuiltPage, search: string): boolean {
+  return isPrerendered && (isPublic || search === '');
+}
+
+/** The markup of a page that is drawn ahead; pages of errors name the requested path. */
+export function readMarkup(built: Built, page: BuiltPage, locale: Locale, path: string): string {
+  const file = join(built.folder, 'prerendered', `${page.name}.${locale}.html`);
+  return readFileSync(file, 'utf8').replaceAll(built.pathMark, escapeHtml(path));
+}
+
+/** Developer pages such as `/__ui` are not served in production. */
+export function servedPages({ pages }: Built, environment: string): readonly BuiltPage[] {
+  return pages.filter(({ path }) => !path.startsWith('/__') || environment !== 'production');
 }
 
 /** Finds the page of a path without its locale; undefined means the 404 page. */

@@ -93,12 +93,17 @@ ${assetLinks(built, page, locale, pictures)}${styleLink(parts.look)}
 <script nonce="${NONCE_MARK}">${FIRST_SCRIPT}</script>
 </head>
 <body>
-${before}<div id="root"${markup === '' ? '' : ` data-page="${page.name}"`}>${markup}</div>${plainText(parts)}
+${before}<div id="root"${markup === '' ? '' : drawnMarks(page)}>${markup}</div>${plainText(parts)}
 <script id="__payload" type="application/json">${scriptJson(payload)}</script>
 <script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
 </body>
 </html>
 `;
+}
+
+/** Which page the markup is, and whether it is hidden from guests, who are led to another one. */
+function drawnMarks({ name, isPublic }: BuiltPage): string {
+  return ` data-page="${name}"${isPublic ? '' : ' data-members'}`;
 }
 
 /** What features/lobby/player/banner.tsx renders as long as there is nothing to show. */

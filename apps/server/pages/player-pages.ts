@@ -8,9 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#core/locale.ts';
 import { manifestOf, manifestPath } from '#features/pwa/rules.manifest.ts';
 import { serveFiles } from './assets.ts';
-import { pageFinder, readBuilt, readMarkup, type Built, type BuiltPage } from './built.ts';
+import {
+  hasMarkup,
+  pageFinder,
+  readBuilt,
+  readMarkup,
+  servedPages,
+  type Built,
+  type BuiltPage,
+} from './built.ts';
 import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './document.ts';
-import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
 import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
@@ -81,7 +88,7 @@ export async function playerPages(
   const [notFound, gone] = ['not-found', 'gone'].map((wanted) =>
     built.pages.find(({ name }) => name === wanted)!,
   ) as [BuiltPage, BuiltPage];
-  const find = pageFinder(built.pages.filter((page) => isServed(page, options.environment)));
+  const find = pageFinder(servedPages(built, options.environment));
   const context: PageContext = { ...options, built, find, notFound, gone, documents: new Map() };
   await serveFiles(app, options.folder);
   app.get('/robots.txt', (request, reply) =>
@@ -96,11 +103,6 @@ export async function playerPages(
   }
   app.get('/api/bootstrap', (request, reply) => bootstrap(context, request, reply));
   app.get('/*', (request, reply) => answerPage(context, request, reply));
-}
-
-/** Developer pages such as `/__ui` are not served in production. */
-function isServed({ path }: BuiltPage, environment: PlayerPagesOptions['environment']): boolean {
-  return !path.startsWith('/__') || environment !== 'production';
 }
 
 function bootstrap(
@@ -204,7 +206,7 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
   const firstList = page && context.firstList?.(page.name, locale, request);
-  const shown = { page: page ?? context.notFound, locale, path, origin, domain, status };
+  const shown = { page: page ?? context.notFound, locale, path, search, origin, domain, status };
   const place = { minAge: context.minAgeOf(request), parts: context.parts(locale, request) };
   const html = documentFor(context, { ...shown, ...place, plain, firstList });
   if (request.cookies['locale'] !== locale) {
@@ -226,6 +228,7 @@ async function sendPage(
 }
 
 type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain' | 'firstList'> & {
+  readonly search: string;
   readonly status: number;
   readonly minAge: number;
   readonly parts: DocumentSiteParts;
@@ -239,15 +242,13 @@ function documentFor(context: PageContext, shown: Shown): string {
   const isFixed =
     status === 200 && Object.keys(page.params).length === 0 && !plain && firstList === undefined;
   const settings = withDomain(context.settings(), domain);
-  const changing = [settings, context.lobby(locale), domain, minAge, parts];
+  const isDrawn = hasMarkup(page, shown.search);
+  const changing = [settings, context.lobby(locale), domain, minAge, parts, isDrawn];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
   const payload = payloadOf(context, { locale, origin, status, minAge, parts }, domain);
-  const markup = readMarkup(context.built, page, locale).replaceAll(
-    context.built.pathMark,
-    escapeHtml(path),
-  );
+  const markup = isDrawn ? readMarkup(context.built, page, locale, path) : '';
   const { verification_tags, operator, look } = settings;
   const html = documentOf({
     ...shown,

@@ -15,6 +15,7 @@ export function writeSampleBuild(): string {
   const list = [
     page('home', '/', true),
     page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
+    page('profile', '/profile', false),
     page('password-reset', '/password/reset', false),
     page('reset-password', '/reset-password/{token}', false),
     page('secure', '/secure/{token}', false),
@@ -41,6 +42,7 @@ export function writeSampleBuild(): string {
   for (const locale of LOCALES) {
     const home = `<link rel="preload" as="image" href="/assets/i.svg"/><h1>home ${locale}</h1>`;
     writeFileSync(join(folder, `prerendered/home.${locale}.html`), home + PLACE + LIST);
+    writeFileSync(join(folder, `prerendered/profile.${locale}.html`), '<h1>frame</h1>');
     const lost = `<p>Page Not Found: /${locale}/__PATH__</p>`;
     writeFileSync(join(folder, `prerendered/not-found.${locale}.html`), lost);
     writeFileSync(join(folder, `prerendered/gone.${locale}.html`), `<h1>gone ${locale}</h1>`);
@@ -58,5 +60,15 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
     return { marked: src(`${name}-`), plain: src(`${name}-plain-`) };
   });
   const isShared = name === 'home' || name === 'case';
-  return { name, path, params, isPublic, head, files, ...(isShared && { pictures }) };
+  const isPrerendered = isPublic || name === 'profile';
+  return {
+    name,
+    path,
+    params,
+    isPrerendered,
+    isPublic,
+    head,
+    files,
+    ...(isShared && { pictures }),
+  };
 }

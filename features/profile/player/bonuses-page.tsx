@@ -23,8 +23,13 @@ export function Page() {
   return (
     <div className="profile-page">
       <ProfileNavigation />
-      <h1>{t('bonuses.title')}</h1>
-      {user ? <BonusBalance user={user} /> : <Skeleton height="9rem" />}
+      <header className="profile-top">
+        <h1>{t('bonuses.title')}</h1>
+      </header>
+      <Panel look="framed" className="profile-wallet" aria-label={t('bonuses.balance')}>
+        {user ? <BonusBalance user={user} /> : <Skeleton height="9rem" />}
+        <p className="profile-quiet">{t('bonuses.lead')}</p>
+      </Panel>
       <Slot name="profile.bonuses" fallback={<Skeleton height="20rem" />} />
       <Movements />
     </div>
@@ -35,7 +40,7 @@ function BonusBalance({ user }: { user: User }) {
   const t = useT('profile');
   const { data } = useCall(getAccount, {});
   return (
-    <Panel look="framed" className="profile-wallet" aria-label={t('bonuses.balance')}>
+    <>
       <p className="profile-total">
         <span>{t('bonuses.balance')}</span>
         <Money amount={user.bonus_balance} currency={user.currency} size="display" />
@@ -49,8 +54,7 @@ function BonusBalance({ user }: { user: User }) {
           },
         ]}
       />
-      <p className="profile-quiet">{t('bonuses.lead')}</p>
-    </Panel>
+    </>
   );
 }
 

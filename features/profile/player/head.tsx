@@ -4,6 +4,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { getAccount } from '../contract.ts';
 import { useZone } from './settings/zones.ts';
 
@@ -60,11 +61,11 @@ function Since({ user }: { user: User }) {
   return (
     <>
       <span>{t('since', { date: f.date(user.registered_at, zone) })}</span>
-      {data && (
-        <span>
-          {before ? t('previousLogin', { time: f.dateTime(before, zone) }) : t('firstLogin')}
-        </span>
-      )}
+      <span>
+        {!data && <Skeleton width="11rem" height="1lh" />}
+        {data &&
+          (before ? t('previousLogin', { time: f.dateTime(before, zone) }) : t('firstLogin'))}
+      </span>
     </>
   );
 }

@@ -32,7 +32,12 @@ export function BetsTab() {
   return (
     <>
       {filters.seed === undefined ? <Filters has={['period', 'play', 'game']} /> : <OfSeed />}
-      {filters.seed === undefined && <NetResult query={queryOf(filters)} />}
+      {filters.seed === undefined && (
+        <NetResult
+          query={queryOf(filters)}
+          listed={pages.loading ? undefined : pages.items.length}
+        />
+      )}
       <ExportButton
         name="bets"
         isEmpty={pages.items.length === 0}

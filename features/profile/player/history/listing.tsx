@@ -121,7 +121,7 @@ function Failed<Row>({ pages, refusal }: { pages: Pages<Row>; refusal: Refusal }
   );
 }
 
-function Waiting() {
+export function Waiting() {
   const common = useT('common');
   return (
     <div className="history-waiting">

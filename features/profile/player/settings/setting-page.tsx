@@ -2,6 +2,7 @@ import '../profile.css';
 import { useUser } from '#domain/identity/player/session.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Slot } from '#platform/browser/router/slots.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { ProfileNavigation } from '../navigation.tsx';
@@ -17,7 +18,10 @@ export function Page() {
   return (
     <div className="profile-page">
       <ProfileNavigation />
-      <h1>{t('settings.title')}</h1>
+      <header className="profile-top">
+        <h1>{t('settings.title')}</h1>
+        <p>{t('settings.lead')}</p>
+      </header>
       {user ? (
         <div className="profile-sections">
           <ViewSettings user={user} />
@@ -28,8 +32,23 @@ export function Page() {
           <DataSettings user={user} />
         </div>
       ) : (
-        <Skeleton height="16rem" />
+        <Waiting />
       )}
+    </div>
+  );
+}
+
+/** Before the user is loaded, at about the heights of the first panels. */
+function Waiting() {
+  const t = useT('profile');
+  return (
+    <div className="profile-sections">
+      <Panel title={t('settings.view')} className="profile-settings">
+        <Skeleton height="11.5rem" />
+      </Panel>
+      <Panel title={t('nickname.title')} className="profile-settings">
+        <Skeleton height="16rem" />
+      </Panel>
     </div>
   );
 }

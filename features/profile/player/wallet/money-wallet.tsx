@@ -10,19 +10,30 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getBalances, type Wallet } from '../../contract.ts';
 import { useRefetchAfter } from '../use-refetch.ts';
+import { WaitingSums } from '../waiting.tsx';
 import { Debts } from './debts.tsx';
+import { Tools } from './tools.tsx';
 
 /** The balances of the account, and the actions on them. */
-export function MoneyWallet({ user }: { user: User }) {
+export function MoneyWallet({ user }: { user: User | null }) {
   const t = useT('profile');
   return (
     <Panel look="framed" className="profile-wallet" aria-label={t('wallet.title')}>
+      {user ? <Sums user={user} /> : <WaitingSums />}
+      <Tools />
+    </Panel>
+  );
+}
+
+function Sums({ user }: { user: User }) {
+  return (
+    <>
       <WalletSums user={user} />
       <div className="profile-buttons">
         <Deposit />
         <Withdraw />
       </div>
-    </Panel>
+    </>
   );
 }
 
