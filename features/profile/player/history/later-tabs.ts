@@ -5,7 +5,7 @@ import { MovementsTab } from './movements-tab.tsx';
 import { SeedsTab } from './seeds-tab.tsx';
 import { WithdrawalsTab } from './withdrawals-tab.tsx';
 
-/** Loaded once the page is drawn: most players come for their bets, which are there from the start. */
+/** Loaded once the page is drawn: most players come for their bets, which are there at once. */
 export const LATER_TABS = {
   deposits: DepositsTab,
   withdrawals: WithdrawalsTab,
