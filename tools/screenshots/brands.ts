@@ -6,7 +6,8 @@ import { logInToBackoffice } from './backoffice.ts';
 /** The demo brands, as unlike each other as two sites can be. */
 const BRANDS = ['aurora', 'carmine'] as const;
 const SIZE = { width: 1280, height: 800 };
-const PATHS = ['/en', '/en/games/dice'] as const;
+const PATHS = ['/en', '/en/games/crash', '/en/games/baccarat'] as const;
+const SHEET = { width: 1920, height: 800 };
 
 type Brand = {
   readonly operator: { brand: string };
@@ -15,7 +16,7 @@ type Brand = {
 };
 type Setting = { readonly name: string; readonly version: string; readonly value: object };
 
-/** The home page and a game under each demo brand, four pictures on one sheet. */
+/** The home page and two games under each demo brand, six pictures on one sheet. */
 export async function photographBrands(
   browser: Browser,
   { url, dataDir }: AppProcess,
@@ -70,12 +71,12 @@ async function photograph(context: BrowserContext, path: string): Promise<Buffer
 }
 
 async function compose(browser: Browser, shots: readonly Buffer[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: SIZE });
+  const page = await browser.newPage({ viewport: SHEET });
   const images = shots.map(
     (shot) => `<img src="data:image/png;base64,${shot.toString('base64')}">`,
   );
   await page.setContent(`<style>
-    body { margin: 0; display: grid; grid-template: repeat(2, 400px) / repeat(2, 640px) }
+    body { margin: 0; display: grid; grid-template: repeat(2, 400px) / repeat(3, 640px) }
     img { width: 100%; height: 100% }
   </style>${images.join('')}`);
   const sheet = await page.screenshot();

@@ -5,20 +5,10 @@ import type { Sheet } from './sheet.ts';
 
 export function paintPaper(to: CanvasRenderingContext2D, sheet: Sheet): void {
   to.clearRect(0, 0, sheet.width, sheet.height);
-  paintBaize(to, sheet);
   paintWaves(to, sheet);
   paintSeal(to, sheet);
   paintRules(to, sheet);
   paintRail(to, sheet);
-}
-
-function paintBaize(to: CanvasRenderingContext2D, { width, height }: Sheet): void {
-  const lamp = to.createRadialGradient(width * 0.4, -height * 0.2, 0, width * 0.4, 0, width * 0.8);
-  lamp.addColorStop(0, '#1d5a46');
-  lamp.addColorStop(0.6, '#0f3429');
-  lamp.addColorStop(1, '#09211a');
-  to.fillStyle = lamp;
-  to.fillRect(0, 0, width, height);
 }
 
 /** Rows of crossing waves from edge to edge, as on the inside of a chequebook. */
