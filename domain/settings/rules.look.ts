@@ -1,8 +1,8 @@
 /**
  * The look of a site: its logo, and five colours from which every token of the page is derived,
- * with the cloth of the games. The objects that are drawn on it and the colours of meaning (a win,
- * a loss, a warning) are made for a dark ground and stay, so a pair that WCAG AA calls unreadable is
- * refused by its name.
+ * with the cloth of the games. The objects drawn on it and the colours of meaning (a win, a loss, a
+ * warning) are made for a dark ground and stay, so a pair that WCAG AA calls unreadable is refused
+ * by its name.
  */
 import * as z from 'zod/mini';
 
