@@ -9,18 +9,9 @@ import { LOCALES } from '#core/locale.ts';
 import { bet, deposit } from './support/account.ts';
 import { expect, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
-import { boxOf, isReachable, layoutFaults, type ScreenSize } from './support/layout.ts';
+import { boxOf, isReachable, type ScreenSize } from './support/layout.ts';
+import { checkSizes, fillRecentRounds } from './support/sizes.ts';
 
-const SIZES: readonly ScreenSize[] = [
-  [320, 640],
-  [360, 640],
-  [390, 844],
-  [740, 360],
-  [768, 1024],
-  [1024, 768],
-  [1440, 900],
-  [1920, 1080],
-];
 /** A phone of 360×640 under the bars of its browser, and one held sideways. */
 const LOW: readonly ScreenSize[] = [
   [360, 560],
@@ -65,10 +56,10 @@ const PAGES = [
 
 /** Pages that need what this journey has not; others open them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  '/games/{category}/{slots}/{mode}': 'slot-play.journey.ts',
-  '/tournament/{id}': 'tournaments.journey.ts',
-  '/payment/{id}': 'cashier.journey.ts',
-  '/restricted': 'restricted-session.journey.ts',
+  '/games/{category}/{slots}/{mode}': 'screen-sizes-by-id.journey.ts',
+  '/tournament/{id}': 'screen-sizes-by-id.journey.ts',
+  '/payment/{id}': 'screen-sizes-by-id.journey.ts',
+  '/restricted': 'screen-sizes-by-id.journey.ts',
   '/__ui': 'gallery.journey.ts',
   '/410': 'gone-pages.journey.ts',
 };
@@ -107,30 +98,6 @@ test.use({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 640 }
 // A page that is not there, and a link that was used.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4(?:04|22)/));
 
-/** In each language at each size. */
-async function checkSizes(page: Page, path: string, ready = 'main h1'): Promise<string[]> {
-  const faults: string[] = [];
-  for (const locale of LOCALES) {
-    await page.goto(`/${locale}${path}`);
-    await expect(page.locator(ready).first()).toBeVisible();
-    if (path !== '/no-access') await expect(page.locator('.balance')).toBeVisible();
-    await fillRecentRounds(page);
-    for (const size of SIZES) {
-      const found = await layoutFaults(page, size);
-      faults.push(...found.map((fault) => `${locale}${path} ${size.join('×')}: ${fault}`));
-    }
-  }
-  return faults;
-}
-
-/** As after twenty rounds: the rounds of this server are as many as it has had time for. */
-async function fillRecentRounds(page: Page): Promise<void> {
-  await page.evaluate(`document.querySelectorAll('.recent-rounds').forEach((list) => {
-    const [first] = list.children;
-    while (first && list.children.length < 20) list.append(first.cloneNode(true));
-  })`);
-}
-
 async function joinWithHistory(context: BrowserContext, join: () => Promise<string>) {
   await join();
   await deposit(context, '99000.00');
@@ -158,7 +125,10 @@ for (const part of PARTS) {
   }) => {
     await joinWithHistory(context, join);
     const faults: string[] = [];
-    for (const path of partOf(PAGES, part)) faults.push(...(await checkSizes(page, path)));
+    for (const path of partOf(PAGES, part)) {
+      const known = path === '/no-access' ? null : '.balance';
+      faults.push(...(await checkSizes(page, path, { known })));
+    }
     expect(faults).toEqual([]);
   });
 
@@ -170,7 +140,7 @@ for (const part of PARTS) {
     await joinWithHistory(context, join);
     const faults: string[] = [];
     for (const [game, scene] of partOf(GAMES, part))
-      faults.push(...(await checkSizes(page, `/games/${game}`, scene)));
+      faults.push(...(await checkSizes(page, `/games/${game}`, { drawn: scene })));
     expect(faults).toEqual([]);
   });
 }
