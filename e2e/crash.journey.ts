@@ -29,6 +29,8 @@ const TIMED_PRESS = `new Promise((done) => {
   })();
 })`;
 const ACKNOWLEDGED_MS = 100;
+/** So that what the button says within that time is not the answer of the server. */
+const HELD_BACK_MS = 400;
 
 /** The figures of two pages, in hundredths, read at the same moment. */
 function isSameCurve(one: number, other: number): boolean {
@@ -97,6 +99,10 @@ test('games.crash: two bets of a round end one by one, and a cash-out is acknowl
 }) => {
   test.setTimeout(TIMEOUT_MS);
   const table = await openCrash(page);
+  await page.route(/\/bets\/\d+\/cash-out$/, async (route) => {
+    await page.waitForTimeout(HELD_BACK_MS);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Add a second bet' }).click();
   const plates = page.locator('.crash-plate');
   await expect(plates).toHaveCount(2);
