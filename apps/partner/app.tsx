@@ -14,8 +14,9 @@ import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { ErrorState } from '#platform/browser/ui/states.tsx';
 import { Toasts } from '#platform/browser/ui/toasts.tsx';
 import { chooseLocale } from './locale.ts';
+import { LoginFrame } from './login-frame.tsx';
 import { LoginPage } from './login.tsx';
-import { PAGES } from './pages.ts';
+import { NAVIGATION } from './pages.ts';
 import { logOut, startSession, usePartnerSession } from './session.ts';
 
 export function App() {
@@ -42,6 +43,14 @@ function Inside() {
   const t = useT('partner');
   const common = useT('common');
   const { status } = usePartnerSession();
+  const { entry, Page, params, query } = useRouterLocation<RouteEntry>();
+  if (entry.name === 'restore') {
+    return (
+      <LoginFrame language={<Languages />}>
+        <Page params={params} query={query} />
+      </LoginFrame>
+    );
+  }
   if (status === 'in') return <Shell />;
   if (status === 'out') return <LoginPage language={<Languages />} />;
   return (
@@ -90,7 +99,7 @@ function Shell() {
           <Logo height={26} label="Croupier" /> {t('portal')}
         </span>
         <nav aria-label={t('menu')}>
-          {PAGES.filter(({ name }) => name !== 'statement').map(({ name, path }) => (
+          {NAVIGATION.map(({ name, path }) => (
             <Link key={name} to={path} aria-current={entry.name === name ? 'page' : undefined}>
               {t(`pages.${name}`)}
             </Link>

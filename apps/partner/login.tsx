@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { isRefusal } from '#core/refusal.ts';
-import { Logo } from '#domain/art/player/logo.tsx';
 import { AuthenticatorSecret, type Secret } from '#domain/identity/player/authenticator-secret.tsx';
 import { CodeInput } from '#domain/identity/player/factor-inputs.tsx';
 import {
@@ -16,43 +15,41 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
 import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { Application } from './application.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { setPartner } from './session.ts';
 
 /** The login one step at a time: password, then the code of an authenticator. */
 export function LoginPage({ language }: { readonly language: ReactNode }) {
-  const t = useT('partner');
   const [step, setStep] = useState<PartnerStep>();
-  const [isApplying, setApplying] = useState(false);
+  const [form, setForm] = useState<'login' | 'apply' | 'forgot'>('login');
   const restart = () => setStep(undefined);
+  const back = () => setForm('login');
   return (
-    <main className="partner-login">
-      <header>
-        <Logo height={34} label="Croupier" />
-        <p>{t('portal')}</p>
-      </header>
-      <Panel look="framed" className="partner-login-panel">
-        {isApplying ? (
-          <Application onBack={() => setApplying(false)} />
-        ) : step === undefined ? (
-          <Credentials onNext={setStep} onApply={() => setApplying(true)} />
-        ) : step.step === 'password' ? (
-          <OwnPassword challenge={step.challenge} onNext={setStep} onExpired={restart} />
-        ) : (
-          <Code step={step} onExpired={restart} />
-        )}
-      </Panel>
-      {language}
-    </main>
+    <LoginFrame language={language}>
+      {form === 'apply' ? (
+        <Application onBack={back} />
+      ) : form === 'forgot' ? (
+        <ForgotPassword onBack={back} />
+      ) : step === undefined ? (
+        <Credentials onNext={setStep} onLeave={setForm} />
+      ) : step.step === 'password' ? (
+        <OwnPassword challenge={step.challenge} onNext={setStep} onExpired={restart} />
+      ) : (
+        <Code step={step} onExpired={restart} />
+      )}
+    </LoginFrame>
   );
 }
 
 type NextProps = { readonly onNext: (step: PartnerStep) => void };
 
-function Credentials({ onNext, onApply }: NextProps & { readonly onApply: () => void }) {
+type LeaveProps = { readonly onLeave: (form: 'apply' | 'forgot') => void };
+
+function Credentials({ onNext, onLeave }: NextProps & LeaveProps) {
   const t = useT('partner');
   const form = useForm({
     values: { email: '', password: '' },
@@ -78,7 +75,10 @@ function Credentials({ onNext, onApply }: NextProps & { readonly onApply: () => 
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy}>
         {t('login.next')}
       </Button>
-      <Button variant="quiet" block onClick={onApply}>
+      <Button variant="quiet" block onClick={() => onLeave('forgot')}>
+        {t('restore.forgot')}
+      </Button>
+      <Button variant="quiet" block onClick={() => onLeave('apply')}>
         {t('apply.title')}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#platform/browser/router/navigation.ts';
 
-/** The pages of the portal in the order of its navigation; its name there is `pages.<name>`. */
+/** The pages of the portal. */
 export const PAGES = [
   { name: 'dashboard', path: '/', texts: [], page: () => import('./pages/dashboard.tsx') },
   { name: 'reports', path: '/reports', texts: [], page: () => import('./pages/reports.tsx') },
@@ -20,5 +20,12 @@ export const PAGES = [
     page: () => import('./pages/statement.tsx'),
   },
   { name: 'postbacks', path: '/postbacks', texts: [], page: () => import('./pages/postbacks.tsx') },
+  { name: 'restore', path: '/restore', texts: [], page: () => import('./pages/restore.tsx') },
   { name: 'account', path: '/account', texts: [], page: () => import('./pages/account.tsx') },
 ] as const satisfies readonly RouteEntry[];
+
+/** The navigation in its order; the name of a page there is `pages.<name>`. */
+export const NAVIGATION = PAGES.filter(
+  (page): page is Exclude<(typeof PAGES)[number], { name: 'statement' | 'restore' }> =>
+    page.name !== 'statement' && page.name !== 'restore',
+);

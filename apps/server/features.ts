@@ -176,10 +176,12 @@ function affiliateDeps({ infrastructure, services, auth }: Composition): Affilia
     db,
     accounts: services.accounts,
     passwords: auth.passwords,
+    messages: services.messages,
     rateLimits,
     keys: partnerKeys(secretKey),
     isAllowed: infrastructure.isPostbackAllowed,
     publicUrl,
+    portalUrl: () => `${publicUrl()}/partner`,
     allowedOrigins,
     brand: services.brand,
   };

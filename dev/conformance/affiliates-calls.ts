@@ -5,9 +5,11 @@ import { readAttribution } from '#domain/affiliates/contract.backoffice.ts';
 import * as money from '#features/affiliates/contract.backoffice.money.ts';
 import * as affiliates from '#features/affiliates/contract.backoffice.ts';
 import * as hooks from '#features/affiliates/contract.partner.postbacks.ts';
+import * as restore from '#features/affiliates/contract.partner.restore.ts';
 import * as reports from '#features/affiliates/contract.partner.reports.ts';
 import * as portal from '#features/affiliates/contract.partner.ts';
 import type { ConformanceTests } from './checker.ts';
+import { tokenFor } from './emails.ts';
 import { logInAsStaff } from './staff.ts';
 
 const REASON = 'signed contract';
@@ -171,10 +173,22 @@ export const affiliatesCalls: ConformanceTests = {
     await check(portal.logOutPartner, 200, { headers, body: {} });
     const foreign = { origin: 'https://evil.example' };
     await check(portal.logOutPartner, 403, { headers: foreign, body: {} });
+    await restorePassword(checker, partner.email);
   },
 };
 
 type Checker = Parameters<ConformanceTests[string]>[0];
+
+/** A forgotten password: the emailed link sets a new one, once. */
+async function restorePassword(checker: Checker, email: string): Promise<void> {
+  const { check } = checker;
+  await check(restore.forgotPartnerPassword, 200, { body: { email } });
+  await check(restore.forgotPartnerPassword, 422, { body: { email: 'no' } });
+  const token = (await tokenFor(checker, email)).split('#')[1];
+  const body = { token, password: 'eleven brown kettles' };
+  await check(restore.restorePartnerPassword, 200, { body });
+  await check(restore.restorePartnerPassword, 422, { body });
+}
 
 /** A closed month of the partner that owes one rouble. */
 async function addStatement({ app }: Checker, partner: string): Promise<string> {

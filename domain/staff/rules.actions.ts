@@ -164,6 +164,7 @@ export const ACTIONS = [
   'affiliate.code.close',
   'affiliate.key.add',
   'affiliate.key.revoke',
+  'affiliate.password.restore',
   'affiliate.programme',
   'affiliate.export',
   'affiliate.plan.add',

@@ -51,7 +51,15 @@ export {
 } from './store.partners.ts';
 export { findHook, listPostbacks, putHook, trimPostbacks } from './store.postbacks.ts';
 export {
+  consumePasswordLink,
+  endPasswordLinks,
+  findPasswordLink,
+  insertPasswordLink,
+  trimPasswordLinks,
+} from './store.password-links.ts';
+export {
   consumePartnerChallenge,
+  endPartnerChallenges,
   endPartnerSession,
   endPartnerSessions,
   findSessionPartner,

@@ -181,6 +181,7 @@ export type PartnerSecrets = {
   readonly id: bigint;
   readonly name: string;
   readonly email: string;
+  readonly locale: Locale;
   readonly status: PartnerStatus;
   readonly password_hash: string | null;
   readonly is_password_given: boolean;
@@ -188,8 +189,8 @@ export type PartnerSecrets = {
   readonly totp_step: bigint | null;
 };
 
-const SECRETS = `select p.id, p.name, p.email, p.status, p.password_hash, p.is_password_given,
-    p.sealed_totp, p.totp_step from affiliate_partners p`;
+const SECRETS = `select p.id, p.name, p.email, p.locale, p.status, p.password_hash,
+    p.is_password_given, p.sealed_totp, p.totp_step from affiliate_partners p`;
 
 export async function findPartnerByEmail(
   db: Queryable,

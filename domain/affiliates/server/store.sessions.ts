@@ -134,6 +134,11 @@ export async function consumePartnerChallenge(db: Queryable, hash: Buffer): Prom
   );
   const partnerId = rows[0]?.partner_id;
   if (partnerId === undefined) return false;
-  await db.query('delete from affiliate_login_challenges where partner_id = $1', [partnerId]);
+  await endPartnerChallenges(db, partnerId);
   return true;
+}
+
+/** Ends the logins of a partner that are not finished. */
+export async function endPartnerChallenges(db: Queryable, partnerId: bigint): Promise<void> {
+  await db.query('delete from affiliate_login_challenges where partner_id = $1', [partnerId]);
 }

@@ -6,6 +6,7 @@ import {
   countLevelsBelow,
   countLinks,
   endPartnerSessions,
+  endPasswordLinks,
   findLink,
   findPartner,
   findPartnerSecrets,
@@ -164,6 +165,7 @@ export async function resetLogin(
     await setPartnerPassword(tx, id, made.hash, true);
     await setPartnerTotp(tx, id, null, null);
     await endPartnerSessions(tx, id);
+    await endPasswordLinks(tx, id);
     // Who had the login may have made keys with it.
     const keys = await revokeApiKeys(tx, id);
     await audit(tx, staff, 'affiliate.login.reset', id, {

@@ -6,6 +6,7 @@ import {
   sendPostbacks,
   trimClicks,
   trimPartnerSessions,
+  trimPasswordLinks,
   trimPostbacks,
 } from '#domain/affiliates/server/index.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -33,6 +34,7 @@ export function affiliateJobs(deps: AffiliateDeps) {
   const trim = async () => {
     await trimClicks(db);
     await trimPartnerSessions(db);
+    await trimPasswordLinks(db);
     await trimPostbacks(db);
   };
   return [

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, refuseField } from '#core/refusal.ts';
 import {
   endPartnerSessions,
+  endPasswordLinks,
   findPartnerSecrets,
   findStatement,
   listBroughtPlayers,
@@ -22,6 +23,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { hookRoutes } from './hooks.ts';
 import { loginRoutes, meOf } from './log-in.ts';
 import { reportRoutes } from './report.ts';
+import { restoreRoutes } from './restore.ts';
 import { onPartner, sessionHash } from './session.ts';
 import { bucketsOf, nothing, readTraffic } from './traffic.ts';
 
@@ -34,6 +36,7 @@ const BEGINNING = new Date('2000-01-01T00:00:00Z');
 export function portalRoutes(deps: AffiliateDeps): Route[] {
   return [
     ...loginRoutes(deps),
+    ...restoreRoutes(deps),
     ...accountRoutes(deps),
     ...linkRoutes(deps),
     ...statementRoutes(deps),
@@ -83,6 +86,7 @@ function accountRoutes(deps: AffiliateDeps): Route[] {
         await db.transaction(async (tx) => {
           await setPartnerPassword(tx, id, hash, false);
           await endPartnerSessions(tx, id, sessionHash(origin));
+          await endPasswordLinks(tx, id);
         });
         return { data: {} };
       },
