@@ -34,7 +34,19 @@ import {
   listUnclosed,
 } from './store.statements.ts';
 
-type Deps = { readonly db: Db; readonly accounts: Accounts };
+/** A month that is about to be closed with the transaction. */
+export type JustClosed = {
+  readonly statementId: bigint;
+  readonly partnerId: bigint;
+  /** Its first day. */
+  readonly month: string;
+  readonly totals: readonly Total[];
+};
+type Deps = {
+  readonly db: Db;
+  readonly accounts: Accounts;
+  readonly onClosed?: (tx: Tx, closed: JustClosed) => Promise<void>;
+};
 
 /** Whose account of the ledger bears the commissions. */
 const COST_OWNER = 'programme';
@@ -57,7 +69,7 @@ export async function closeMonths(deps: Deps): Promise<void> {
   }
 }
 
-async function closeMonth({ db, accounts }: Deps, partnerId: bigint, month: Month) {
+async function closeMonth({ db, accounts, onClosed }: Deps, partnerId: bigint, month: Month) {
   await db.transaction(async (tx) => {
     await lockPartner(tx, partnerId);
     const terms = await findTerms(tx, partnerId, month.from);
@@ -74,6 +86,7 @@ async function closeMonth({ db, accounts }: Deps, partnerId: bigint, month: Mont
     for (const line of lines) {
       if (line.kind === 'cpa') await reportQualified(tx, partnerId, line);
     }
+    await onClosed?.(tx, { statementId: id, partnerId, month: month.from, totals });
   });
 }
 

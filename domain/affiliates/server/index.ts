@@ -1,7 +1,7 @@
 /** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
 export { attributePlayer } from './attribute-player.ts';
 export { createClickRecorder } from './clicks.ts';
-export { closeMonths } from './close-months.ts';
+export { closeMonths, type JustClosed } from './close-months.ts';
 export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './store.api-keys.ts';
 export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.codes.ts';
 export { createPromoCheck, isPartnerCode, type CheckPromo } from './promo-codes.ts';

@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#core/time.ts';
 import {
   attributionRoutes,
-  closeMonths,
   markInactive,
   sendPostbacks,
   trimClicks,
@@ -11,10 +10,12 @@ import {
 } from '#domain/affiliates/server/index.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { AffiliateDeps } from './deps.ts';
+import { closeAndEmail } from './emails.ts';
 import { moneyRoutes } from './money.ts';
 import { portalRoutes } from './partner/portal.ts';
 import { partnerRoutes } from './partners.ts';
 
+export { closeAndEmail } from './emails.ts';
 export type { AffiliateDeps } from './deps.ts';
 export { listenForAffiliates } from './listen.ts';
 
@@ -38,7 +39,7 @@ export function affiliateJobs(deps: AffiliateDeps) {
     await trimPostbacks(db);
   };
   return [
-    { name: 'affiliates.close-months', everyMs: 10 * MINUTE_MS, run: () => closeMonths(deps) },
+    { name: 'affiliates.close-months', everyMs: 10 * MINUTE_MS, run: () => closeAndEmail(deps) },
     { name: 'affiliates.send-postbacks', everyMs: MINUTE_MS / 12, run: () => sendPostbacks(deps) },
     { name: 'affiliates.mark-inactive', everyMs: HOUR_MS, run: () => markInactive(db) },
     { name: 'affiliates.trim', everyMs: HOUR_MS, run: trim },

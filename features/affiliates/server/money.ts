@@ -38,7 +38,8 @@ import { statementDetailsOf, statementsOf } from './statements.ts';
 const OFTEN = atMost('60 per minute');
 
 /** Plans, statements, corrections, payouts and signs of fraud. */
-export function moneyRoutes({ db, accounts }: AffiliateDeps): Route[] {
+export function moneyRoutes(deps: AffiliateDeps): Route[] {
+  const { db } = deps;
   const after = async <Code extends string>(
     id: bigint,
     changed: Promise<undefined | Refusal<Code>>,
@@ -64,7 +65,7 @@ export function moneyRoutes({ db, accounts }: AffiliateDeps): Route[] {
       const row = await findStatement(db, BigInt(params.statement));
       return row ? { data: await statementDetailsOf(db, row, String) } : refuse('not_found');
     }),
-    ...proposalRoutes(db, payoutKind(accounts)),
+    ...proposalRoutes(db, payoutKind(deps)),
     ...markRoutes(db),
   ];
 }

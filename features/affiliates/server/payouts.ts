@@ -3,10 +3,12 @@ import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
 import { findStatement, listTotals } from '#domain/affiliates/server/index.ts';
-import { transfer, type Accounts } from '#domain/ledger/server/index.ts';
+import { transfer } from '#domain/ledger/server/index.ts';
 import type { Applied, Proposal, ProposalDraft, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { payouts } from '../contract.backoffice.money.ts';
+import type { AffiliateDeps } from './deps.ts';
+import { amountOf, emailPayout, type PayoutNews } from './emails.ts';
 
 type PayoutRequest = Body<typeof payouts.propose>;
 type PayoutTerms = {
@@ -21,7 +23,7 @@ const PAID_OWNER = 'affiliate-payouts';
 
 /** Payouts of statements: proposed by one person, approved and booked by another. */
 export function payoutKind(
-  accounts: Accounts,
+  deps: AffiliateDeps,
 ): ProposalKind<typeof payouts, PayoutTerms, PayoutRequest> {
   return {
     name: 'affiliate_payouts',
@@ -29,7 +31,10 @@ export function payoutKind(
     audit: 'affiliate.payout',
     subjectOf: ({ statement, currency }) => `${statement}:${currency}`,
     draft,
-    apply: (tx, proposal) => apply(accounts, tx, proposal),
+    apply: (tx, proposal) => apply(deps, tx, proposal),
+    onChange: async (tx, { subject }, step) => {
+      if (step === 'reject') await report(deps, tx, subject, 'partner-payout-declined');
+    },
   };
 }
 
@@ -50,15 +55,35 @@ async function findOwed(db: Queryable, id: bigint, currency: Currency) {
   return statement && total ? { statement, total } : undefined;
 }
 
+/** Tells the partner what became of the payout. */
+async function report(
+  deps: AffiliateDeps,
+  tx: Tx,
+  subject: string,
+  template: PayoutNews['template'],
+): Promise<void> {
+  const [id, currency] = subjectParts(subject);
+  const { statement, total } = (await findOwed(tx, id, currency))!;
+  const { partner_id: partnerId, id: statementId, month } = statement;
+  const amount = amountOf(total.payable, currency);
+  await emailPayout(deps, tx, { partnerId, statementId, month, amount, template });
+}
+
+/** The statement and the currency that `subjectOf` has written. */
+function subjectParts(subject: string): [bigint, Currency] {
+  const [id = '', currency] = subject.split(':');
+  return [BigInt(id), currency as Currency];
+}
+
 /** Books the payout under a key of the statement, so that it is paid once, whatever proposes it. */
 async function apply(
-  accounts: Accounts,
+  deps: AffiliateDeps,
   tx: Tx,
   { id, subject, terms }: Proposal<PayoutTerms>,
 ): Promise<Applied | Refusal<'key_reused' | 'affiliate_paid'>> {
+  const { accounts } = deps;
   const { currency } = terms;
-  const found = (await findOwed(tx, BigInt(subject.split(':')[0]!), currency))!;
-  const { statement, total } = found;
+  const { statement, total } = (await findOwed(tx, subjectParts(subject)[0], currency))!;
   const owner = statement.partner_id.toString();
   const moved = await transfer(tx, {
     key: `affiliate-payout:${statement.id}:${currency}`,
@@ -69,5 +94,7 @@ async function apply(
     ref: `affiliate-payout:${id}`,
   });
   if (isRefusal(moved)) return refuse('affiliate_paid');
-  return moved.isRepeat ? refuse('affiliate_paid') : { result: moved.id };
+  if (moved.isRepeat) return refuse('affiliate_paid');
+  await report(deps, tx, subject, 'partner-payout-approved');
+  return { result: moved.id };
 }
