@@ -19,7 +19,7 @@ import {
   withdrawalStatus,
 } from '#domain/payments/contract.ts';
 import { FAIL_REASONS, REJECT_REASONS } from './rules.ts';
-import { INSTRUMENTS } from './rules.closed-loop.ts';
+import { INSTRUMENTS } from '#domain/payments/rules.destination.ts';
 import { SETTLED_REASON } from './rules.settle.ts';
 
 export const instrument = z.enum(INSTRUMENTS);

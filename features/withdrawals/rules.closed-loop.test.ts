@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { micro, type Micro } from '#core/money.ts';
+import type { Instrument } from '#domain/payments/rules.destination.ts';
 import {
   listOwed,
   closedLoopMaximum,
   instrumentOf,
-  type Instrument,
   type ClosedLoopSum,
 } from './rules.closed-loop.ts';
 

@@ -6,10 +6,7 @@
  */
 import { micro, ZERO, type Micro } from '#core/money.ts';
 import type { MethodType } from '#domain/payments/contract.ts';
-
-/** The instruments that money can be paid to. */
-export const INSTRUMENTS = ['card', 'phone', 'crypto'] as const;
-export type Instrument = (typeof INSTRUMENTS)[number];
+import type { Instrument } from '#domain/payments/rules.destination.ts';
 
 const INSTRUMENT_OF: Readonly<Record<MethodType, Instrument>> = {
   bank_card: 'card',

@@ -20,7 +20,7 @@ const VIOLATIONS: Violation[] = [
   breaking('shared-stays-pure', 'core/fairness/curve.ts', '@noble/curves/bls12-381.js'),
   breaking('shared-stays-pure', 'core/fairness/quicknet.ts', 'fastify'),
   breaking('shared-stays-pure', 'features/keno/contract.ts', '@scure/base'),
-  breaking('shared-stays-pure', 'features/withdrawals/rules.destination.ts', 'fastify'),
+  breaking('shared-stays-pure', 'domain/payments/rules.destination.ts', 'fastify'),
   breaking('platform-imports-no-domain', 'platform/server/bet.ts', '#features/dice/rules.ts'),
   breaking('domain-imports-no-feature', 'domain/bets/server/dice.ts', '#features/dice/rules.ts'),
   breaking(

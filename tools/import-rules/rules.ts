@@ -13,7 +13,7 @@ const BROWSER =
   '^platform/(browser|backoffice)/|^apps/(player|backoffice|partner|studio)/|^(domain|features)/[^/]+/(player|backoffice)/';
 const TEST = '[.]test[.]tsx?$';
 const CURVE = '^core/fairness/(quicknet|ed25519)[.]ts$';
-const ADDRESSES = '^features/withdrawals/rules[.]addresses[.]ts$';
+const ADDRESSES = '^domain/payments/rules[.]addresses[.]ts$';
 
 export const importRules: IConfiguration = {
   forbidden: [

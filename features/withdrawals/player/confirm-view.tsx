@@ -8,7 +8,7 @@ import { Money } from '#platform/browser/ui/money.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { rateLine } from '#platform/browser/ui/rate-line.ts';
 import type { Quote } from '../contract.ts';
-import { maskDestination, readDestination } from '../rules.destination.ts';
+import { maskDestination, readDestination } from '#domain/payments/rules.destination.ts';
 import type { PayOutForm } from './use-pay-out.ts';
 
 /** The summary the player confirms: the debit, the fee, what arrives, and the destination. */

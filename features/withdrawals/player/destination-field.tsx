@@ -6,7 +6,7 @@ import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
-import { readDestination } from '../rules.destination.ts';
+import { readDestination } from '#domain/payments/rules.destination.ts';
 import { cardInFours } from './card-number.ts';
 import type { PayOutForm, PayoutMethod } from './use-pay-out.ts';
 

@@ -22,7 +22,7 @@ import {
   type Withdrawal,
   type WithdrawalOptions,
 } from '../contract.ts';
-import { readDestination } from '../rules.destination.ts';
+import { readDestination } from '#domain/payments/rules.destination.ts';
 
 export type PayoutMethod = WithdrawalOptions['methods'][number];
 

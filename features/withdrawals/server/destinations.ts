@@ -2,8 +2,7 @@ import assert from 'node:assert';
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Destination } from '#domain/payments/server/index.ts';
 import { createSeal } from '#platform/server/seal.ts';
-import { maskDestination } from '../rules.destination.ts';
-import type { Instrument } from '../rules.closed-loop.ts';
+import { maskDestination, type Instrument } from '#domain/payments/rules.destination.ts';
 
 /** A destination as the rules parsed it. */
 export type ParsedDestination = {

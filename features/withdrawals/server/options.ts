@@ -15,9 +15,10 @@ import { AMOUNT_DEFAULT, formatRate, payoutLimitsOf } from '#domain/payments/rul
 import { listMethods, rateOf, type PaymentMethodRow } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { WithdrawalOptions } from '../contract.ts';
-import { isKnownCoin } from '../rules.addresses.ts';
+import { isKnownCoin } from '#domain/payments/rules.addresses.ts';
 import { instrumentOf, closedLoopMaximum } from '../rules.closed-loop.ts';
-import type { Instrument, PayoutMinimums, ClosedLoopSum } from '../rules.closed-loop.ts';
+import type { Instrument } from '#domain/payments/rules.destination.ts';
+import type { PayoutMinimums, ClosedLoopSum } from '../rules.closed-loop.ts';
 import { readBonuses } from './bonuses.ts';
 import { payoutProviderNames, type WithdrawalDeps } from './deps.ts';
 import { listEarlier, sumDay, sumClosedLoop } from './store.facts.ts';

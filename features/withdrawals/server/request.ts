@@ -10,7 +10,7 @@ import { findPlayer, requireStepUp, type Player } from '#domain/identity/server/
 import { markVerificationNeeded, refuseUnverified } from '#domain/kyc/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { requestWithdrawal as shape } from '../contract.ts';
-import { readDestination } from '../rules.destination.ts';
+import { readDestination } from '#domain/payments/rules.destination.ts';
 import { instrumentOf } from '../rules.closed-loop.ts';
 import { approvalsNeeded, findFlags, scoreOf, type Flag } from '../rules.risk.ts';
 import { applyEvent, eventBodyOf } from './apply.ts';

@@ -8,7 +8,7 @@ import type { Applied, Proposal, ProposalKind, StaffUser } from '#domain/staff/s
 import type { Tx } from '#platform/server/db.ts';
 import { exportPayouts, payouts, type StaffPayout } from '../contract.backoffice.payouts.ts';
 import { instrumentOf } from '../rules.closed-loop.ts';
-import { maskDestination } from '../rules.destination.ts';
+import { maskDestination } from '#domain/payments/rules.destination.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { createDestinations } from './destinations.ts';
 import { readOptions } from './options.ts';

@@ -2,13 +2,9 @@ import type { Currency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { micro, type Micro } from '#core/money.ts';
 import type { MethodType } from '#domain/payments/contract.ts';
+import { INSTRUMENTS, type Instrument } from '#domain/payments/rules.destination.ts';
 import type { Queryable } from '#platform/server/db.ts';
-import {
-  instrumentOf,
-  INSTRUMENTS,
-  type Instrument,
-  type ClosedLoopSum,
-} from '../rules.closed-loop.ts';
+import { instrumentOf, type ClosedLoopSum } from '../rules.closed-loop.ts';
 
 /**
  * Sums what was paid in, and what was paid out or is pending, by instrument, in one currency, all

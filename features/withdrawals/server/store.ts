@@ -5,7 +5,7 @@ import type { Micro } from '#core/money.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { WithdrawalStatus } from '../rules.ts';
-import type { Instrument } from '../rules.closed-loop.ts';
+import type { Instrument } from '#domain/payments/rules.destination.ts';
 import type { Flag } from '../rules.risk.ts';
 
 export type WithdrawalRow = {

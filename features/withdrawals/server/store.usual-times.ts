@@ -1,5 +1,5 @@
 import { remember } from '#platform/server/remember.ts';
-import type { Instrument } from '../rules.closed-loop.ts';
+import type { Instrument } from '#domain/payments/rules.destination.ts';
 
 /** Fewer say little about the next one. */
 const PAYOUTS_MIN = 20;

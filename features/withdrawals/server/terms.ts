@@ -20,7 +20,7 @@ import {
 } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { Quote, quoteWithdrawal } from '../contract.ts';
-import { isKnownCoin } from '../rules.addresses.ts';
+import { isKnownCoin } from '#domain/payments/rules.addresses.ts';
 import { payoutProviderOf, type WithdrawalDeps } from './deps.ts';
 
 export type WithdrawalTerms = {

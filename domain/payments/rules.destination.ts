@@ -5,7 +5,10 @@
  * Sources: ISO/IEC 7812 (Luhn), E.164; of addresses see rules.addresses.ts.
  */
 import { readAddress } from './rules.addresses.ts';
-import type { Instrument } from './rules.closed-loop.ts';
+
+/** What money is sent to. */
+export const INSTRUMENTS = ['card', 'phone', 'crypto'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
 
 export type DestinationMistake =
   | 'required'
