@@ -97,6 +97,7 @@ export const OTHER_CALLS: readonly string[] = [
   'partner.addLink',
   'partner.apply',
   'partner.beginAuthenticator',
+  'partner.changeDestination',
   'partner.changePassword',
   'partner.confirmLogIn',
   'partner.forgotPassword',

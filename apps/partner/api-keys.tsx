@@ -18,6 +18,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { CodeField } from './code-field.tsx';
 
 /** Keys by which programs of the partner read reports and statements. */
 export function ApiKeys() {
@@ -166,18 +167,5 @@ function RevokeKey({ one, onClose }: RevokeProps) {
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-type CodeFieldProps = Parameters<typeof TextInput>[0] & {
-  readonly error: Parameters<typeof Field>[0]['error'];
-};
-
-function CodeField({ error, ...input }: CodeFieldProps) {
-  const t = useT('partner');
-  return (
-    <Field label={t('login.code')} hint={t('login.factorText')} error={error}>
-      <TextInput {...input} inputMode="numeric" autoComplete="one-time-code" required />
-    </Field>
   );
 }

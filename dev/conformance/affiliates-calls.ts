@@ -4,12 +4,16 @@ import { newKey } from '#dev/test-app.ts';
 import { readAttribution } from '#domain/affiliates/contract.backoffice.ts';
 import * as money from '#features/affiliates/contract.backoffice.money.ts';
 import * as affiliates from '#features/affiliates/contract.backoffice.ts';
+import * as payouts from '#features/affiliates/contract.partner.payouts.ts';
 import * as hooks from '#features/affiliates/contract.partner.postbacks.ts';
-import * as restore from '#features/affiliates/contract.partner.restore.ts';
-import * as reports from '#features/affiliates/contract.partner.reports.ts';
 import * as portal from '#features/affiliates/contract.partner.ts';
 import type { ConformanceTests } from './checker.ts';
-import { tokenFor } from './emails.ts';
+import {
+  changeDestination,
+  checkPostbacks,
+  readReports,
+  restorePassword,
+} from './partner-calls.ts';
 import { logInAsStaff } from './staff.ts';
 
 const REASON = 'signed contract';
@@ -147,6 +151,7 @@ export const affiliatesCalls: ConformanceTests = {
       portal.listPartnerPlayers,
       portal.listOwnStatements,
       hooks.readPartnerHook,
+      payouts.readPartnerDestination,
     ]) {
       await check(call, 200, { headers });
       await check(call, 401);
@@ -157,16 +162,11 @@ export const affiliatesCalls: ConformanceTests = {
     const promo = { code: 'OWNCODE', link: String(linked['data'][0].id) };
     await check(portal.addOwnCode, 200, { headers, body: promo });
     await check(portal.addOwnCode, 422, { headers, body: promo });
-    const hook = { url: 'https://hooks.example/{event}', events: [], is_on: true };
-    const saved = { ...hook, is_key_renewed: false };
-    await check(hooks.testPartnerHook, 422, { headers, body: {} });
-    await check(hooks.savePartnerHook, 200, { headers, body: saved });
-    const badUrl = { ...saved, url: 'ftp://hooks.example' };
-    await check(hooks.savePartnerHook, 422, { headers, body: badUrl });
-    await check(hooks.testPartnerHook, 200, { headers, body: {} });
-    await check(hooks.savePartnerHook, 200, { headers, body: { ...saved, is_on: false } });
+    await checkPostbacks(checker, headers);
     await readStatements(checker, headers, partner.id);
-    await readReports(checker, headers, { id: partner.id, secret: String(secret['data'].secret) });
+    const own = { id: partner.id, secret: String(secret['data'].secret) };
+    await readReports(checker, headers, own);
+    await changeDestination(checker, headers, own);
     const change = { current: gone.password, password: 'ten yellow candles' };
     await check(portal.changePartnerPassword, 200, { headers, body: change });
     await check(portal.changePartnerPassword, 422, { headers, body: change });
@@ -178,17 +178,6 @@ export const affiliatesCalls: ConformanceTests = {
 };
 
 type Checker = Parameters<ConformanceTests[string]>[0];
-
-/** A forgotten password: the emailed link sets a new one, once. */
-async function restorePassword(checker: Checker, email: string): Promise<void> {
-  const { check } = checker;
-  await check(restore.forgotPartnerPassword, 200, { body: { email } });
-  await check(restore.forgotPartnerPassword, 422, { body: { email: 'no' } });
-  const token = (await tokenFor(checker, email)).split('#')[1];
-  const body = { token, password: 'eleven brown kettles' };
-  await check(restore.restorePartnerPassword, 200, { body });
-  await check(restore.restorePartnerPassword, 422, { body });
-}
 
 /** A closed month of the partner that owes one rouble. */
 async function addStatement({ app }: Checker, partner: string): Promise<string> {
@@ -231,37 +220,6 @@ async function readCodes(
   const closing = { token, params, body: { reason: REASON } };
   await check(affiliates.closePartnerCode, 200, closing);
   await check(affiliates.closePartnerCode, 404, closing);
-}
-
-/** Reports, and the keys by which programs read them. */
-async function readReports(
-  { check, app }: Checker,
-  headers: Record<string, string>,
-  partner: { readonly id: string; readonly secret: string },
-): Promise<void> {
-  const query = { by: 'link', from: '2026-01-01', to: '2026-01-31' };
-  for (const call of [reports.readPartnerReport, reports.exportPartnerReport]) {
-    await check(call, 200, { headers, query });
-    await check(call, 401, { query });
-    await check(call, 422, { headers, query: { ...query, to: '2025-01-01' } });
-  }
-  await check(reports.listApiKeys, 200, { headers });
-  await check(reports.listApiKeys, 401);
-  const newCode = async () => {
-    await app.db.query('update affiliate_partners set totp_step = null where id = $1', [
-      partner.id,
-    ]);
-    return codeOf(partner.secret);
-  };
-  await check(reports.addApiKey, 422, { headers, body: { name: 'tracker', code: '000000' } });
-  const body = { name: 'tracker', code: await newCode() };
-  const made = await check(reports.addApiKey, 200, { headers, body });
-  const used = { 'x-api-key': String(made['data'].key) };
-  await check(reports.readPartnerReport, 200, { headers: used, query });
-  const params = { key: String(made['data'].keys[0].id) };
-  await check(reports.revokeApiKey, 422, { headers, params, body: { code: '000000' } });
-  await check(reports.revokeApiKey, 200, { headers, params, body: { code: await newCode() } });
-  await check(reports.revokeApiKey, 404, { headers, params, body: { code: await newCode() } });
 }
 
 /** Every call of a payout: it is rejected, withdrawn and, at last, approved. */

@@ -39,6 +39,11 @@ export const MARK_KINDS = ['own_traffic', 'same_device', 'idle_after_cpa', 'no_p
 export type MarkKind = (typeof MARK_KINDS)[number];
 export const MARK_DECISIONS = ['cleared', 'confirmed'] as const;
 
+/** Where a partner is paid: a bank account, a card, or an address of a coin. */
+export const DESTINATION_KINDS = ['iban', 'card', 'crypto'] as const;
+export type DestinationKind = (typeof DESTINATION_KINDS)[number];
+export const DESTINATION_COINS = ['BTC', 'LTC', 'DOGE', 'TRX', 'ETH', 'XRP', 'TON'] as const;
+
 /** The name of a player for a partner: the same in every list, and of no use elsewhere. */
 export function pseudonymOf(hash: Uint8Array): string {
   const digits = [...hash.subarray(0, 5)].map((byte) => byte.toString(16).padStart(2, '0'));

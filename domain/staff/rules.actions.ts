@@ -165,6 +165,7 @@ export const ACTIONS = [
   'affiliate.key.add',
   'affiliate.key.revoke',
   'affiliate.password.restore',
+  'affiliate.destination.change',
   'affiliate.programme',
   'affiliate.export',
   'affiliate.plan.add',

@@ -20,3 +20,6 @@ create or replace trigger affiliate_totals_append_only before update or delete o
 
 create or replace trigger affiliate_corrections_append_only before update or delete or truncate
   on affiliate_corrections for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_destinations_append_only before update or delete or truncate
+  on affiliate_destinations for each statement execute function ledger_refuse_change();

@@ -9,6 +9,7 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { ApiKeys } from '../api-keys.tsx';
+import { Destination } from '../destination.tsx';
 import { usePartnerSession } from '../session.ts';
 
 /** The account of the partner: the login, and its password. */
@@ -37,6 +38,7 @@ export function Page() {
           ]}
         />
       </Panel>
+      <Destination />
       <ApiKeys />
       <Panel title={t('account.password')}>
         <form className="partner-form" onSubmit={form.submit}>

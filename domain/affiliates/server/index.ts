@@ -51,6 +51,12 @@ export {
 } from './store.partners.ts';
 export { findHook, listPostbacks, putHook, trimPostbacks } from './store.postbacks.ts';
 export {
+  findDestination,
+  insertDestination,
+  type NewDestination,
+  type PartnerDestination,
+} from './store.destinations.ts';
+export {
   consumePasswordLink,
   endPasswordLinks,
   findPasswordLink,

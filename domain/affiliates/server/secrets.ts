@@ -9,6 +9,8 @@ export type PartnerKeys = {
   readonly totp: Seal;
   /** Encrypts the keys of postbacks, bound to the partner. */
   readonly hooks: Seal;
+  /** Encrypts where partners are paid, bound to the row. */
+  readonly destinations: Seal;
   /** The name of a player for this partner; another partner knows them by another one. */
   readonly pseudonym: (partnerId: bigint, playerId: PlayerId) => string;
 };
@@ -18,6 +20,7 @@ export function partnerKeys(secretKey: string): PartnerKeys {
   return {
     totp: createSeal(secretKey, 'croupier partner authenticator'),
     hooks: createSeal(secretKey, 'croupier partner postback'),
+    destinations: createSeal(secretKey, 'croupier partner destination'),
     pseudonym: (partnerId, playerId) =>
       pseudonymOf(createHmac('sha256', names).update(`${partnerId}:${playerId}`).digest()),
   };

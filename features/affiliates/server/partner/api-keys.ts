@@ -1,37 +1,17 @@
-import {
-  isRefusal,
-  refuse,
-  refuseField,
-  refuseTooManyRequests,
-  type Refusal,
-} from '#core/refusal.ts';
-import {
-  consumePartnerTotpStep,
-  findPartnerSecrets,
-  insertApiKey,
-  listApiKeys,
-  lockPartner,
-  revokeApiKeys,
-} from '#domain/affiliates/server/index.ts';
-import { totpStepOf } from '#domain/identity/server/index.ts';
+import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
+import { insertApiKey, listApiKeys, revokeApiKeys } from '#domain/affiliates/server/index.ts';
 import { writeAudit } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
-import type { Backoff } from '#platform/server/rate-limits.ts';
 import * as contract from '../../contract.partner.reports.ts';
 import type { AffiliateDeps } from '../deps.ts';
 import { API_KEY_PREFIX, hashOf, newSecret, onPartner } from './session.ts';
-
-const MINUTE = 60;
+import { createCodeLimit, withCode } from './with-code.ts';
 
 /** API keys of a partner: made and revoked with the second factor, and kept in the audit log. */
 export function apiKeyRoutes(deps: AffiliateDeps): Route[] {
-  const { db, rateLimits } = deps;
-  const codes = rateLimits.backoff('partner.key.code', {
-    free: 5,
-    capSeconds: 15 * MINUTE,
-    resetSeconds: 60 * MINUTE,
-  });
+  const { db } = deps;
+  const codes = createCodeLimit(deps);
   return [
     onPartner(deps, contract.listApiKeys, atMost('60 per minute'), async (_, { id }) => ({
       data: await keysOf(db, id),
@@ -91,26 +71,6 @@ async function auditKey(
 ): Promise<void> {
   const target = partnerId.toString();
   await writeAudit(tx, { staffId: null, role: 'partner', action, target, after });
-}
-
-/** Runs a change of a partner after the code of their authenticator, which counts once. */
-async function withCode<T, Code extends string>(
-  { db, keys }: AffiliateDeps,
-  codes: Backoff,
-  { id, code }: { readonly id: bigint; readonly code: string },
-  work: (tx: Tx) => Promise<T | Refusal<Code>>,
-): Promise<T | Refusal<Code | 'totp_wrong' | 'too_many_requests'>> {
-  const wait = await codes.spend(id.toString());
-  if (wait !== undefined) return refuseTooManyRequests(wait);
-  const changed = await db.transaction(async (tx) => {
-    await lockPartner(tx, id);
-    const sealed = (await findPartnerSecrets(tx, id))?.sealed_totp;
-    const step = sealed && totpStepOf(keys.totp.open(sealed, id.toString()), code, Date.now());
-    const isRight = typeof step === 'number' && (await consumePartnerTotpStep(tx, id, step));
-    return isRight ? await work(tx) : refuseField('code', 'totp_wrong');
-  });
-  if (!isRefusal(changed)) await codes.refund(id.toString());
-  return changed;
 }
 
 async function keysOf(db: Queryable, id: bigint): Promise<contract.ShownApiKey[]> {

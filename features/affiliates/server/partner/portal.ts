@@ -20,6 +20,7 @@ import type { AffiliateDeps } from '../deps.ts';
 import { shownLink } from '../present.ts';
 import { statementDetailsOf, statementsOf } from '../statements.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { destinationRoutes } from './destination.ts';
 import { hookRoutes } from './hooks.ts';
 import { loginRoutes, meOf } from './log-in.ts';
 import { reportRoutes } from './report.ts';
@@ -37,6 +38,7 @@ export function portalRoutes(deps: AffiliateDeps): Route[] {
   return [
     ...loginRoutes(deps),
     ...restoreRoutes(deps),
+    ...destinationRoutes(deps),
     ...accountRoutes(deps),
     ...linkRoutes(deps),
     ...statementRoutes(deps),
