@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
+import { partnerKeys } from '#domain/affiliates/server/index.ts';
 import type { PartnerDetails } from '#features/affiliates/contract.backoffice.ts';
+import { openDb } from '#platform/server/db.ts';
 import { createStaffClient, type StaffClient } from './staff-client.ts';
-import type { TestApp } from './test-app.ts';
+import { SECRET_KEY, type TestApp } from './test-app.ts';
 
 const BASE = '/api/v2/staff/affiliates';
 let count = 0;
@@ -32,6 +35,20 @@ export async function addLink(staff: StaffClient, partner: string, tag: string):
 }
 
 export const paymentsStaff = (app: TestApp) => createStaffClient(app, 'payments');
+
+/** Where a partner is paid, saved two days ago: payouts do not wait any more. */
+export async function addDestination(url: string, partner: string): Promise<void> {
+  const reference = randomUUID();
+  const { destinations } = partnerKeys(SECRET_KEY);
+  const sealed = destinations.seal(Buffer.from('KZ86125KZT5004100100'), reference);
+  const owner = openDb({ url });
+  await owner.query(
+    `insert into affiliate_destinations (partner_id, kind, reference, sealed, mask, created_at)
+     values ($1, 'iban', $2, $3, 'KZ86 •••• 0100', now() - interval '2 days')`,
+    [partner, reference, sealed],
+  );
+  await owner.close();
+}
 
 /** A click on the link of a tag; without a browser, of one that the server has not seen. */
 export const click = (app: TestApp, stag: string, browser = '') =>

@@ -40,7 +40,7 @@ export const MONEY_PAGES: readonly BackofficePage[] = [
     icon: 'affiliates',
     group: 'money',
     page: () => import('#features/affiliates/backoffice/partners-page.tsx'),
-    queues: ['affiliate_payouts'],
+    queues: ['affiliate_payouts', 'affiliate_settlements'],
   },
   {
     name: 'affiliate',

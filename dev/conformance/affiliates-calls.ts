@@ -14,6 +14,7 @@ import {
   readReports,
   restorePassword,
 } from './partner-calls.ts';
+import { addStatement, payByTwo } from './partner-payout-calls.ts';
 import { logInAsStaff } from './staff.ts';
 
 const REASON = 'signed contract';
@@ -179,19 +180,6 @@ export const affiliatesCalls: ConformanceTests = {
 
 type Checker = Parameters<ConformanceTests[string]>[0];
 
-/** A closed month of the partner that owes one rouble. */
-async function addStatement({ app }: Checker, partner: string): Promise<string> {
-  const [row] = await app.db.query<{ id: bigint }>(
-    `with made as (
-       insert into affiliate_statements (partner_id, month, depositors)
-       values ($1, '2026-01-01', 0) returning id)
-     insert into affiliate_totals (statement_id, currency, total, payable, carried)
-     select id, 'RUB', 1000000, 1000000, 0 from made returning statement_id as id`,
-    [partner],
-  );
-  return row!.id.toString();
-}
-
 async function readStatements(
   checker: Checker,
   headers: Record<string, string>,
@@ -220,34 +208,4 @@ async function readCodes(
   const closing = { token, params, body: { reason: REASON } };
   await check(affiliates.closePartnerCode, 200, closing);
   await check(affiliates.closePartnerCode, 404, closing);
-}
-
-/** Every call of a payout: it is rejected, withdrawn and, at last, approved. */
-async function payByTwo(checker: Checker, one: string, partner: string): Promise<void> {
-  const { check } = checker;
-  const { propose, list, get, approve, reject, withdraw } = money.payouts;
-  const other = await logInAsStaff(checker, 'payments');
-  const statement = await addStatement(checker, partner);
-  await check(money.readStatement, 200, { token: one, params: { statement } });
-  const body = { statement, currency: 'RUB', reason: REASON };
-  const submit = async () => {
-    const made = await check(propose, 200, { token: one, key: newKey(), body });
-    return { id: String(made['data'].id) };
-  };
-  const unknown = { ...body, statement: '999999999' };
-  await check(propose, 404, { token: one, key: newKey(), body: unknown });
-  const params = await submit();
-  await check(list, 200, { token: one });
-  await check(list, 401);
-  await check(get, 200, { token: one, params });
-  await check(get, 404, { token: one, params: { id: '999999999' } });
-  await check(approve, 422, { token: one, key: newKey(), params, body: {} });
-  const no = { token: other, body: { decision: 'look again' } };
-  await check(reject, 200, { ...no, params });
-  await check(reject, 422, { ...no, params });
-  const own = { token: one, params: await submit(), body: {} };
-  await check(withdraw, 200, own);
-  await check(withdraw, 422, own);
-  const last = { token: other, key: newKey(), params: await submit(), body: {} };
-  await check(approve, 200, last);
 }

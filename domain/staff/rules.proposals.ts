@@ -23,6 +23,7 @@ export type ProposalKindName =
   | 'aml_decisions'
   | 'domains'
   | 'affiliate_payouts'
+  | 'affiliate_settlements'
   | 'bonus_versions'
   | 'bonus_budgets'
   | 'bonus_grants'

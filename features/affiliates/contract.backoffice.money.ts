@@ -4,7 +4,6 @@ import { amountText, call, currencyCode, dataOf, idText, moneyText, timeText } f
 import { areTiers, TIERS_MAX } from '#domain/affiliates/rules.commission.ts';
 import { MARK_DECISIONS, MARK_KINDS } from '#domain/affiliates/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
-import { proposalCalls, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { statement, statementDetails } from './contract.statements.ts';
 
 const READERS = ['payments', 'risk'] as const;
@@ -141,27 +140,6 @@ export const readStatement = call({
   params: z.object({ statement: idText }),
   answer: dataOf(statementDetails),
   refusals: ['forbidden', 'not_found'],
-});
-
-export const payouts = proposalCalls({
-  name: 'affiliatePayouts',
-  path: '/api/v2/staff/affiliate-payouts',
-  noun: 'payout to a partner',
-  roles: EDITORS,
-  readers: READERS,
-  terms: z.object({
-    partner: z.string(),
-    month: z.string(),
-    currency: currencyCode,
-    amount: moneyText,
-  }),
-  request: z.object({ statement: idText, currency: currencyCode, reason: proposalReason }),
-  details: z.null(),
-  summaries: {
-    propose: 'Proposes to pay what a statement owes in a currency.',
-    approve: 'Approves the payout of a colleague and books it, once.',
-  },
-  refusals: { propose: ['not_found', 'affiliate_paid'], approve: ['affiliate_paid'] },
 });
 
 const mark = z.object({

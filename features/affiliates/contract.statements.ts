@@ -9,7 +9,20 @@ const total = z.object({
   total: moneyText,
   payable: moneyText,
   carried: moneyText,
+  /** When the transfer to the partner was recorded. */
   paid_at: z.nullable(timeText),
+  /** An approved payout, or a paid one; null while there is none, and after it was declined. */
+  payout: z.nullable(
+    z.object({
+      id: idText,
+      status: z.enum(['approved', 'paid']),
+      approved_at: timeText,
+      /** The ends of it; null for payouts that are older than destinations. */
+      destination: z.nullable(z.string()),
+      /** Of the transfer by the bank. */
+      reference: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const statement = z.object({

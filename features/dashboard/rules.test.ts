@@ -21,6 +21,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'settlements',
       'payouts',
       'affiliate_payouts',
+      'affiliate_settlements',
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',

@@ -23,3 +23,6 @@ create or replace trigger affiliate_corrections_append_only before update or del
 
 create or replace trigger affiliate_destinations_append_only before update or delete or truncate
   on affiliate_destinations for each statement execute function ledger_refuse_change();
+
+create or replace trigger affiliate_payouts_settle_once before update on affiliate_payouts
+  for each row execute function affiliate_payouts_settle_once();

@@ -58,6 +58,10 @@ create or replace trigger proposals_check_affiliate_payout after update on propo
   for each row when (new.kind = 'affiliate_payouts' and new.status = 'approved')
   execute function affiliates_check_payout();
 
+create or replace trigger proposals_check_affiliate_settlement after update on proposals
+  for each row when (new.kind = 'affiliate_settlements' and new.status = 'approved')
+  execute function affiliates_check_settlement();
+
 create or replace trigger proposals_apply_campaign after update on proposals
   for each row when (new.kind = 'campaign_sends' and new.status = 'approved')
   execute function campaigns_apply_proposal();

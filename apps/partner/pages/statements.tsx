@@ -41,9 +41,17 @@ export function Page() {
                 id: 'paid',
                 head: t('statements.paid'),
                 cell: ({ totals }) =>
-                  totals.map(({ currency, paid_at }) => (
-                    <span key={currency} className="partner-sum">
-                      {paid_at === null ? '—' : f.date(paid_at)}
+                  totals.map(({ currency, paid_at, payout }) => (
+                    <span
+                      key={currency}
+                      className="partner-sum"
+                      title={
+                        payout?.reference
+                          ? t('statements.reference', { reference: payout.reference })
+                          : undefined
+                      }
+                    >
+                      {paid_at !== null ? f.date(paid_at) : payout ? t('statements.approved') : '—'}
                     </span>
                   )),
               },

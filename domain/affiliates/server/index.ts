@@ -7,6 +7,13 @@ export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.co
 export { createPromoCheck, isPartnerCode, type CheckPromo } from './promo-codes.ts';
 export { countOpenMarks, markInactive } from './store.activity-marks.ts';
 export { attributionRoutes } from './routes.ts';
+export {
+  findPayoutDestination,
+  insertPayout,
+  lockPayout,
+  settlePayout,
+  type PartnerPayout,
+} from './store.payouts.ts';
 export { queuePostback } from './postbacks.ts';
 export { sendPostbacks } from './send-postbacks.ts';
 export { partnerKeys, type PartnerKeys } from './secrets.ts';

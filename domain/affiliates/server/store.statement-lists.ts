@@ -44,6 +44,12 @@ export type StatementTotal = {
   readonly total: Micro;
   readonly payable: Micro;
   readonly carried: Micro;
+  /** The latest one that was not declined. */
+  readonly payout: bigint | null;
+  readonly payout_status: 'approved' | 'paid' | null;
+  readonly destination: string | null;
+  readonly reference: string | null;
+  readonly approved_at: Date | null;
   readonly paid_at: Date | null;
 };
 
@@ -53,10 +59,13 @@ export async function listTotals(
 ): Promise<StatementTotal[]> {
   return await db.query<StatementTotal>(
     `select t.statement_id, t.currency, t.total, t.payable, t.carried,
-            (select r.decided_at from proposal_records r
-              where r.kind = 'affiliate_payouts' and r.status = 'approved'
-                and r.subject = t.statement_id || ':' || t.currency limit 1) as paid_at
-       from affiliate_totals t where t.statement_id = any ($1)
+            o.id as payout, o.status as payout_status, d.mask as destination, o.reference,
+            o.approved_at, o.settled_at as paid_at
+       from affiliate_totals t
+       left join affiliate_payouts o on o.statement_id = t.statement_id
+         and o.currency = t.currency and o.status <> 'declined'
+       left join affiliate_destinations d on d.id = o.destination_id
+      where t.statement_id = any ($1)
       order by t.statement_id, t.currency`,
     [statementIds.map(String)],
   );

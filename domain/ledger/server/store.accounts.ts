@@ -25,7 +25,8 @@ export type HouseKind =
   | 'psp_clearing'
   | 'transit'
   | 'affiliate_cost'
-  | 'affiliate_payable';
+  | 'affiliate_payable'
+  | 'operator_bank';
 
 export type LockedAccount = {
   id: AccountId;

@@ -12,17 +12,17 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import {
-  payouts,
   readPartnerMoney,
   setPartnerTerms,
   type PartnerMoney,
 } from '../contract.backoffice.money.ts';
+import { payouts, payoutSettlements } from '../contract.backoffice.payouts.ts';
 import { AddCorrection } from './add-correction.tsx';
-import { OpenPayouts } from './open-payouts.tsx';
+import { OpenPayouts, OpenSettlements } from './open-payouts.tsx';
 import { usePlanFacts, usePlanName } from './plan-facts.ts';
-import { ProposePayout } from './propose-payout.tsx';
+import { PayoutDialog, type PayoutStep } from './payout-dialog.tsx';
 import { SetPlan } from './set-plan.tsx';
-import { totalRows, useStatementColumns, type TotalRow } from './statement-rows.tsx';
+import { totalRows, useStatementColumns, type PayoutActions } from './statement-rows.tsx';
 
 type Props = { readonly partner: string };
 
@@ -59,9 +59,9 @@ function OpenMarks({ count }: { readonly count: number }) {
 function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
   const t = useT('backoffice-affiliates');
   const [step, setStep] = useState<Step>();
-  const [paid, setPaid] = useState<TotalRow>();
+  const [payout, setPayout] = useState<PayoutStep>();
   const mayEdit = useMay(setPartnerTerms.roles);
-  const refetch = () => refetchCalls(readPartnerMoney, payouts.list);
+  const refetch = () => refetchCalls(readPartnerMoney, payouts.list, payoutSettlements.list);
   const close = () => setStep(undefined);
   const actions = mayEdit && (
     <span className="affiliate-state">
@@ -76,13 +76,14 @@ function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
   return (
     <>
       <OpenPayouts statements={money.statements.map(({ id }) => id)} onDone={refetch} />
+      <OpenSettlements of={payoutsOf(money)} onDone={refetch} />
       <Panel title={t('money.title')} aside={actions}>
         <div className="affiliate">
           <OpenMarks count={money.open_marks} />
           <Terms money={money} />
           <DataTable
             caption={t('money.statements')}
-            columns={useStatementColumns(mayEdit ? setPaid : undefined)}
+            columns={useStatementColumns(mayEdit ? actionsOf(setPayout) : undefined)}
             list={{
               items: totalRows(money.statements),
               loading: false,
@@ -99,8 +100,25 @@ function Shown({ partner, money }: Props & { readonly money: PartnerMoney }) {
       {step === 'correction' && (
         <AddCorrection partner={partner} onClose={close} onDone={refetch} />
       )}
-      {paid && <ProposePayout row={paid} onClose={() => setPaid(undefined)} onDone={refetch} />}
+      {payout && (
+        <PayoutDialog step={payout} onClose={() => setPayout(undefined)} onDone={refetch} />
+      )}
     </>
+  );
+}
+
+function actionsOf(open: (step: PayoutStep) => void): PayoutActions {
+  return {
+    onPay: (row) => open({ name: 'pay', row }),
+    onSettle: (row) => open({ name: 'settle', row }),
+    onReveal: (row) => open({ name: 'reveal', row }),
+  };
+}
+
+/** The payouts of all months. */
+function payoutsOf({ statements }: PartnerMoney): string[] {
+  return statements.flatMap(({ totals }) =>
+    totals.flatMap(({ payout }) => (payout ? [payout.id] : [])),
   );
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../contract.backoffice.ts';
 import { AddPartner } from './add-partner.tsx';
 import { STATUS_TONE } from './labels.ts';
-import { OpenPayouts } from './open-payouts.tsx';
+import { OpenPayouts, OpenSettlements } from './open-payouts.tsx';
 import { Programme } from './programme.tsx';
 
 /** Everyone who brings players, latest first. */
@@ -40,7 +40,12 @@ export function Page() {
             )}
           </>
         }
-        views={<OpenPayouts />}
+        views={
+          <>
+            <OpenPayouts />
+            <OpenSettlements />
+          </>
+        }
         call={listPartners}
         file={exportPartners}
         filters={[

@@ -1,7 +1,7 @@
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { payouts } from '../contract.backoffice.money.ts';
+import { payouts } from '../contract.backoffice.payouts.ts';
 import type { TotalRow } from './statement-rows.tsx';
 
 type Props = {

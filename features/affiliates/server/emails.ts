@@ -46,13 +46,19 @@ export type PayoutNews = {
   /** With its currency. */
   readonly amount: string;
   readonly template: Extract<MailTemplate, `partner-payout-${string}`>;
+  /** Where it goes, by its ends. */
+  readonly destination?: string;
+  readonly reference?: string;
 };
 
 export async function emailPayout(deps: Deps, tx: Tx, news: PayoutNews): Promise<void> {
   const { partnerId, statementId, month, amount, template } = news;
+  const { destination = '', reference = '' } = news;
   await email(deps, tx, { partnerId, template }, ({ locale }) => ({
     month: monthName(month, locale),
     amount,
+    destination,
+    reference,
     link: `${deps.portalUrl()}/statements/${statementId}`,
   }));
 }

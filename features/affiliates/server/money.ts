@@ -32,6 +32,7 @@ import { sortedList } from '#platform/server/sorted-list.ts';
 import * as contract from '../contract.backoffice.money.ts';
 import { audit, requirePartner } from './change.ts';
 import type { AffiliateDeps } from './deps.ts';
+import { payoutSettlementKind, revealRoute } from './payout-settlements.ts';
 import { payoutKind } from './payouts.ts';
 import { statementDetailsOf, statementsOf } from './statements.ts';
 
@@ -66,6 +67,8 @@ export function moneyRoutes(deps: AffiliateDeps): Route[] {
       return row ? { data: await statementDetailsOf(db, row, String) } : refuse('not_found');
     }),
     ...proposalRoutes(db, payoutKind(deps)),
+    ...proposalRoutes(db, payoutSettlementKind(deps)),
+    revealRoute(deps),
     ...markRoutes(db),
   ];
 }

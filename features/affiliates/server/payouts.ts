@@ -2,13 +2,20 @@ import type { Currency } from '#core/currency.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
-import { findStatement, listTotals } from '#domain/affiliates/server/index.ts';
+import { heldUntil } from '#domain/affiliates/rules.destination.ts';
+import {
+  findDestination,
+  findStatement,
+  insertPayout,
+  listTotals,
+  type PartnerDestination,
+} from '#domain/affiliates/server/index.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import type { Applied, Proposal, ProposalDraft, ProposalKind } from '#domain/staff/server/index.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
-import { payouts } from '../contract.backoffice.money.ts';
+import { payouts } from '../contract.backoffice.payouts.ts';
 import type { AffiliateDeps } from './deps.ts';
-import { amountOf, emailPayout, type PayoutNews } from './emails.ts';
+import { amountOf, emailPayout } from './emails.ts';
 
 type PayoutRequest = Body<typeof payouts.propose>;
 type PayoutTerms = {
@@ -16,10 +23,13 @@ type PayoutTerms = {
   readonly month: string;
   readonly currency: Currency;
   readonly amount: string;
+  readonly destination?: string | undefined;
+  readonly destination_id?: string | undefined;
 };
+type DestinationRefusal = Refusal<'destination_missing' | 'destination_held'>;
 
-/** Where money goes that leaves for partners, until finance matches it with the bank. */
-const PAID_OWNER = 'affiliate-payouts';
+/** Where the money of payouts is between their approval and their end. */
+export const TRANSIT_OWNER = 'affiliate-payouts';
 
 /** Payouts of statements: proposed by one person, approved and booked by another. */
 export function payoutKind(
@@ -33,20 +43,38 @@ export function payoutKind(
     draft,
     apply: (tx, proposal) => apply(deps, tx, proposal),
     onChange: async (tx, { subject }, step) => {
-      if (step === 'reject') await report(deps, tx, subject, 'partner-payout-declined');
+      if (step === 'reject') await reportRejection(deps, tx, subject);
     },
   };
 }
 
 async function draft(
   tx: Tx,
-  { statement, currency }: PayoutRequest,
-): Promise<ProposalDraft<PayoutTerms> | Refusal<'not_found' | 'affiliate_paid'>> {
-  const found = await findOwed(tx, BigInt(statement), currency);
+  { statement: id, currency }: PayoutRequest,
+): Promise<
+  ProposalDraft<PayoutTerms> | DestinationRefusal | Refusal<'not_found' | 'affiliate_paid'>
+> {
+  const found = await findOwed(tx, BigInt(id), currency);
   if (!found || found.total.payable === 0n) return refuse('not_found');
-  if (found.total.paid_at !== null) return refuse('affiliate_paid');
-  const { partner, month } = found.statement;
-  return { terms: { partner, month, currency, amount: formatMoney(found.total.payable) } };
+  if (found.total.payout !== null) return refuse('affiliate_paid');
+  const { partner, partner_id: partnerId, month } = found.statement;
+  const destination = await findDestination(tx, partnerId);
+  if (!destination) return refuse('destination_missing');
+  if (isHeld(destination)) return refuse('destination_held');
+  return {
+    terms: {
+      partner,
+      month,
+      currency,
+      amount: formatMoney(found.total.payable),
+      destination: destination.mask,
+      destination_id: destination.id.toString(),
+    },
+  };
+}
+
+function isHeld({ created_at: since }: PartnerDestination): boolean {
+  return heldUntil(since.getTime(), Date.now()) !== undefined;
 }
 
 async function findOwed(db: Queryable, id: bigint, currency: Currency) {
@@ -55,46 +83,60 @@ async function findOwed(db: Queryable, id: bigint, currency: Currency) {
   return statement && total ? { statement, total } : undefined;
 }
 
-/** Tells the partner what became of the payout. */
-async function report(
-  deps: AffiliateDeps,
-  tx: Tx,
-  subject: string,
-  template: PayoutNews['template'],
-): Promise<void> {
-  const [id, currency] = subjectParts(subject);
-  const { statement, total } = (await findOwed(tx, id, currency))!;
-  const { partner_id: partnerId, id: statementId, month } = statement;
-  const amount = amountOf(total.payable, currency);
-  await emailPayout(deps, tx, { partnerId, statementId, month, amount, template });
-}
-
 /** The statement and the currency that `subjectOf` has written. */
 function subjectParts(subject: string): [bigint, Currency] {
   const [id = '', currency] = subject.split(':');
   return [BigInt(id), currency as Currency];
 }
 
-/** Books the payout under a key of the statement, so that it is paid once, whatever proposes it. */
+async function reportRejection(deps: AffiliateDeps, tx: Tx, subject: string): Promise<void> {
+  const [id, currency] = subjectParts(subject);
+  const { statement, total } = (await findOwed(tx, id, currency))!;
+  await emailPayout(deps, tx, {
+    partnerId: statement.partner_id,
+    statementId: id,
+    month: statement.month,
+    amount: amountOf(total.payable, currency),
+    template: 'partner-payout-declined',
+  });
+}
+
+/**
+ * Books the payout into transit. It goes where the partner was paid when it was proposed; a change
+ * since then makes it wait like any other.
+ */
 async function apply(
   deps: AffiliateDeps,
   tx: Tx,
   { id, subject, terms }: Proposal<PayoutTerms>,
-): Promise<Applied | Refusal<'key_reused' | 'affiliate_paid'>> {
+): Promise<Applied | DestinationRefusal | Refusal<'affiliate_paid'>> {
   const { accounts } = deps;
-  const { currency } = terms;
+  const { currency, destination, destination_id: destinationId } = terms;
   const { statement, total } = (await findOwed(tx, subjectParts(subject)[0], currency))!;
+  if (total.payout !== null) return refuse('affiliate_paid');
+  const latest = await findDestination(tx, statement.partner_id);
+  if (!latest || !destination || !destinationId) return refuse('destination_missing');
+  if (isHeld(latest)) return refuse('destination_held');
+  const amount = total.payable;
   const owner = statement.partner_id.toString();
   const moved = await transfer(tx, {
-    key: `affiliate-payout:${statement.id}:${currency}`,
+    key: `affiliate-payout:${id}`,
     kind: 'affiliate_payout',
     debit: await accounts.find(tx, 'affiliate_payable', owner, currency),
-    credit: await accounts.find(tx, 'transit', PAID_OWNER, currency),
-    amount: total.payable,
+    credit: await accounts.find(tx, 'transit', TRANSIT_OWNER, currency),
+    amount,
     ref: `affiliate-payout:${id}`,
   });
-  if (isRefusal(moved)) return refuse('affiliate_paid');
-  if (moved.isRepeat) return refuse('affiliate_paid');
-  await report(deps, tx, subject, 'partner-payout-approved');
+  if (isRefusal(moved) || moved.isRepeat) return refuse('affiliate_paid');
+  const to = { destinationId: BigInt(destinationId), transferId: moved.id };
+  await insertPayout(tx, { id, statementId: statement.id, currency, amount, ...to });
+  await emailPayout(deps, tx, {
+    partnerId: statement.partner_id,
+    statementId: statement.id,
+    month: statement.month,
+    amount: amountOf(amount, currency),
+    template: 'partner-payout-approved',
+    destination,
+  });
   return { result: moved.id };
 }

@@ -32,14 +32,21 @@ function shownStatement(row: ClosedMonth, totals: readonly StatementTotal[]): Sh
     closed_at: row.closed_at.toISOString(),
     totals: totals
       .filter(({ statement_id }) => statement_id === row.id)
-      .map(({ currency, total, payable, carried, paid_at }) => ({
-        currency,
-        total: formatMoney(total),
-        payable: formatMoney(payable),
-        carried: formatMoney(carried),
-        paid_at: paid_at?.toISOString() ?? null,
+      .map((one) => ({
+        currency: one.currency,
+        total: formatMoney(one.total),
+        payable: formatMoney(one.payable),
+        carried: formatMoney(one.carried),
+        paid_at: one.paid_at?.toISOString() ?? null,
+        payout: shownPayout(one),
       })),
   };
+}
+
+function shownPayout(one: StatementTotal): ShownStatement['totals'][number]['payout'] {
+  const { payout, payout_status: status, approved_at: at, destination, reference } = one;
+  if (payout === null || status === null || at === null) return null;
+  return { id: payout.toString(), status, approved_at: at.toISOString(), destination, reference };
 }
 
 /** A statement; `nameOf` says how its reader sees players. */

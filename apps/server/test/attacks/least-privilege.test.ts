@@ -102,6 +102,7 @@ test('payments: handles money, and neither documents nor identities', () => {
   expect(areas('payments')).toEqual([
     'adjustments',
     'affiliate-payouts',
+    'affiliate-settlements',
     'affiliates',
     'bankrolls',
     'bet-corrections',
@@ -150,6 +151,7 @@ test('risk: reviews and blocks players, and neither changes terms nor moves mone
   expect(areas('risk')).toEqual([
     'adjustments',
     'affiliate-payouts',
+    'affiliate-settlements',
     'affiliates',
     'aml-cases',
     'aml-decisions',

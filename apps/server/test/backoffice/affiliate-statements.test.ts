@@ -3,7 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
-import { addPartner, click, partnerOf, paymentsStaff } from '#dev/affiliate-fixture.ts';
+import {
+  addDestination,
+  addPartner,
+  click,
+  partnerOf,
+  paymentsStaff,
+} from '#dev/affiliate-fixture.ts';
 import { addBrought, betDice, moveBet, setPlan, shareTerms } from '#dev/affiliate-money.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { codeOf, logInAsPartner } from '#dev/partner-client.ts';
@@ -83,6 +89,7 @@ test('conservation: statements agree with the ledger to the last micro-unit, nev
   await expect(app.db.query('update affiliate_totals set payable = 0')).rejects.toThrow('denied');
   await expect(owner.query('delete from affiliate_lines')).rejects.toThrow('append only');
   await owner.close();
+  await addDestination(database.url, partner.id);
   await payOnce(app, [one, other], statements);
 });
 
@@ -104,8 +111,8 @@ async function payOnce(
   const approved = await Promise.all([approve(other), approve(other)]);
   expect(approved.map(({ status }) => status)).toContain(200);
   const paid = await app.db.query(
-    `select from ledger_transfers where kind = 'affiliate_payout' and key like $1`,
-    [`affiliate-payout:${owed.id}:%`],
+    `select from ledger_transfers where kind = 'affiliate_payout' and key = $1`,
+    [`affiliate-payout:${proposed.json!['data'].id}`],
   );
   expect(paid).toHaveLength(1);
   const again = await one.send('POST', path, { key: newKey(), body });

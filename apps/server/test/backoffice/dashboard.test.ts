@@ -28,6 +28,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'settlements',
       'payouts',
       'affiliate_payouts',
+      'affiliate_settlements',
       'bonus_versions',
       'bonus_budgets',
       'bonus_grants',
@@ -80,7 +81,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(37);
+  expect(day.queues).toHaveLength(38);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 

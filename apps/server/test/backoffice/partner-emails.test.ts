@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addPartner, paymentsStaff } from '#dev/affiliate-fixture.ts';
+import { addDestination, addPartner, paymentsStaff } from '#dev/affiliate-fixture.ts';
 import { monthBefore, movePartner } from '#dev/affiliate-money.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { createMessagesFixture } from '#dev/messages-fixture.ts';
@@ -30,6 +30,7 @@ async function closeMonth(app: TestApp, url: string, locale: string) {
   await runOn(url, `update affiliate_partners set locale = '${locale}' where id = ${partner.id}`);
   const body = { currency: 'RUB', amount: '2500', reason: 'a missed player' };
   await staff.send('POST', `${BASE}/${partner.id}/corrections`, { key: newKey(), body });
+  await addDestination(url, partner.id);
   const owner = openDb({ url });
   await movePartner(owner, partner.id, monthBefore(Date.now()).from);
   await owner.close();
