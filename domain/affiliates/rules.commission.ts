@@ -78,8 +78,13 @@ export function areTiers(tiers: readonly { readonly from: number }[]): boolean {
   );
 }
 
+/** The highest tier that so many new depositing players reach. */
+export function tierOf(tiers: readonly Tier[], depositors: number): Tier | undefined {
+  return tiers.findLast(({ from }) => depositors >= from);
+}
+
 export function rateOf(tiers: readonly Tier[], depositors: number): number {
-  return tiers.findLast(({ from }) => depositors >= from)?.rateBp ?? 0;
+  return tierOf(tiers, depositors)?.rateBp ?? 0;
 }
 
 /** What a player did in a month. */

@@ -120,7 +120,7 @@ const sums = z.object({
   currency: currencyCode,
   deposited: moneyText,
   ngr: moneyText,
-  /** By the plan of this month; the statement decides. */
+  /** By the plan and the tier of its month; the statement decides. */
   commission: moneyText,
 });
 export const trafficRow = z.object({

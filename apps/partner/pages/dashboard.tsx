@@ -4,6 +4,7 @@ import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
+import { Estimates } from '../estimates.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Sums } from '../sums.tsx';
 import { Total } from '../total.tsx';
@@ -35,6 +36,7 @@ export function Page() {
       {({ rows, total }) => (
         <>
           <Total total={total} />
+          <Estimates />
           <Rows rows={rows.toReversed()} by={by} />
         </>
       )}

@@ -11,6 +11,7 @@ import { rollBetDays } from '#domain/history/server/index.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { WrittenTerms } from '../rules.commission.ts';
 import { closeMonths } from './close-months.ts';
+import { estimateMonths } from './estimate-months.ts';
 import { listPlayerMonths } from './store.months.ts';
 
 /** The first days (UTC) of the last months that are over, and of this one. */
@@ -135,8 +136,11 @@ test(
     const months = lastMonths(3);
     const { partners, playersOf } = await populate(world, draw, months);
     const corrections = await addCorrections(world, draw, partners);
+    // Of months that are over and not closed, before their bets are summed up.
+    const estimated = await estimateAll(world, partners);
     await rollBetDays(world.db);
     await Promise.all([close(world), close(world)]);
+    expect(await statementsOf(world)).toEqual(estimated);
     const ledger = await readLedger(world.db);
     const expected = recount({ ledger, partners, playersOf, months, corrections });
     const rows = await world.db.query<Owed & { partner_id: bigint; month: Date; currency: string }>(
@@ -171,6 +175,43 @@ test(
     expect(booked!.amount).toBe(rows.reduce((all, { payable }) => all + payable, 0n));
   },
 );
+
+type Closed = Record<string, { depositors: number; lines: string[]; totals: string[] }>;
+
+/** The estimates of all months that are over, by partner and month. */
+async function estimateAll({ db }: AffiliateWorld, partners: readonly WorldPartner[]) {
+  const found: Closed = {};
+  const present = new Date().toISOString().slice(0, 7);
+  for (const { id } of partners) {
+    for (const { month, depositors, lines, totals } of await estimateMonths(db, id)) {
+      if (month.from.startsWith(present)) continue;
+      found[`${id} ${month.from}`] = {
+        depositors,
+        lines: lines.map(({ kind, currency, amount }) => `${kind} ${currency} ${amount}`),
+        totals: totals.map(({ currency, payable, carried }) => `${currency} ${payable} ${carried}`),
+      };
+    }
+  }
+  return found;
+}
+
+async function statementsOf({ db }: AffiliateWorld): Promise<Closed> {
+  const rows = await db.query<{
+    key: string;
+    depositors: number;
+    lines: string[];
+    totals: string[];
+  }>(
+    `select s.partner_id || ' ' || s.month as key, s.depositors,
+            array(select l.kind || ' ' || l.currency || ' ' || l.amount from affiliate_lines l
+                   where l.statement_id = s.id order by l.id) as lines,
+            array(select t.currency || ' ' || t.payable || ' ' || t.carried
+                    from affiliate_totals t where t.statement_id = s.id
+                   order by array_position(array['RUB', 'USD'], t.currency::text)) as totals
+       from affiliate_statements s`,
+  );
+  return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+}
 
 /** Every stored byte of the statements of a partner. */
 async function bytesOf({ owner }: AffiliateWorld, partner: bigint): Promise<string> {

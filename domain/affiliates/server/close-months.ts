@@ -3,27 +3,13 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Accounts } from '#domain/ledger/server/index.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import type { Db, Tx } from '#platform/server/db.ts';
-import {
-  countMonth,
-  linesOf,
-  readTerms,
-  totalsOf,
-  type CommissionLine,
-  type PlanTerms,
-  type Total,
-} from '../rules.commission.ts';
+import { linesOf, totalsOf, type CommissionLine, type Total } from '../rules.commission.ts';
+import { readOwnFacts, type OwnFacts } from './month-facts.ts';
 import { queuePostback } from './postbacks.ts';
-import {
-  areBetsSummed,
-  countDepositors,
-  listCandidates,
-  listPlayerMonths,
-  type Month,
-} from './store.months.ts';
+import { areBetsSummed, type Month } from './store.months.ts';
 import { lockPartner } from './store.partners.ts';
 import {
   findOpenMonth,
-  findTerms,
   insertLine,
   insertPlayerMonths,
   insertStatement,
@@ -50,15 +36,6 @@ type Deps = {
 
 /** Whose account of the ledger bears the commissions. */
 const COST_OWNER = 'programme';
-/** A partner without a plan earns nothing. */
-const NO_PLAN: PlanTerms = {
-  revenueShare: null,
-  paymentFeeBp: 0,
-  cpa: null,
-  subShareBp: 0,
-  carriesNegative: false,
-};
-
 /** Closes every month that is over and whose bets are summed up, in order. */
 export async function closeMonths(deps: Deps): Promise<void> {
   for (;;) {
@@ -72,13 +49,13 @@ export async function closeMonths(deps: Deps): Promise<void> {
 async function closeMonth({ db, accounts, onClosed }: Deps, partnerId: bigint, month: Month) {
   await db.transaction(async (tx) => {
     await lockPartner(tx, partnerId);
-    const terms = await findTerms(tx, partnerId, month.from);
-    const depositors = await countDepositors(tx, partnerId, month);
+    const facts = await readOwnFacts(tx, partnerId, month);
+    const { terms, depositors } = facts;
     const planId = terms?.plan_id ?? null;
     const id = await insertStatement(tx, { partnerId, month: month.from, planId, depositors });
     if (id === undefined) return;
-    const plan = terms ? readTerms(terms.terms) : NO_PLAN;
-    const lines = await computeLines(tx, id, { partnerId, month, plan, depositors });
+    await insertPlayerMonths(tx, id, facts.months);
+    const lines = await computeLines(tx, { partnerId, month, facts });
     for (const line of lines) await insertLine(tx, id, line);
     const totals = totalsOf(lines);
     for (const total of totals) await insertTotal(tx, id, total);
@@ -93,22 +70,15 @@ async function closeMonth({ db, accounts, onClosed }: Deps, partnerId: bigint, m
 type Closing = {
   readonly partnerId: bigint;
   readonly month: Month;
-  readonly plan: PlanTerms;
-  readonly depositors: number;
+  readonly facts: OwnFacts;
 };
 
 async function computeLines(
   tx: Tx,
-  id: bigint,
-  { partnerId, month, plan, depositors }: Closing,
+  { partnerId, month, facts }: Closing,
 ): Promise<CommissionLine[]> {
-  const found = await listPlayerMonths(tx, partnerId, month);
-  const months = found.map((one) => countMonth(one, plan.paymentFeeBp));
-  await insertPlayerMonths(tx, id, months);
-  return linesOf(plan, {
-    months,
-    depositors,
-    candidates: plan.cpa ? await listCandidates(tx, partnerId, month.to) : [],
+  return linesOf(facts.plan, {
+    ...facts,
     subs: await listSubEarnings(tx, partnerId, month.from),
     corrections: await listOpenCorrections(tx, partnerId),
     carried: await listCarried(tx, partnerId, month.from),

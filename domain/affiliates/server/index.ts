@@ -1,6 +1,9 @@
 /** Public API of domain/affiliates: partners, their links, and which partner brought a player. */
 export { attributePlayer } from './attribute-player.ts';
 export { createClickRecorder } from './clicks.ts';
+export { estimateMonths, type EstimatedMonth } from './estimate-months.ts';
+export { listClosedPlay, listClosedRates, listOpenMonths } from './store.estimates.ts';
+export { countDepositors } from './store.months.ts';
 export { closeMonths, type JustClosed } from './close-months.ts';
 export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './store.api-keys.ts';
 export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.codes.ts';

@@ -4,7 +4,6 @@ import {
   endPasswordLinks,
   findPartnerSecrets,
   findStatement,
-  listBroughtPlayers,
   listCodes,
   listLinks,
   lockPartner,
@@ -21,17 +20,16 @@ import { shownLink } from '../present.ts';
 import { statementDetailsOf, statementsOf } from '../statements.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { destinationRoutes } from './destination.ts';
+import { estimateRoute } from './estimates.ts';
 import { hookRoutes } from './hooks.ts';
 import { loginRoutes, meOf } from './log-in.ts';
+import { playersRoute } from './players.ts';
 import { reportRoutes } from './report.ts';
 import { restoreRoutes } from './restore.ts';
 import { onPartner, sessionHash } from './session.ts';
 import { bucketsOf, nothing, readTraffic } from './traffic.ts';
 
 const OFTEN = atMost('120 per minute');
-const PLAYERS_SHOWN = 200;
-/** Since the first registration there could be. */
-const BEGINNING = new Date('2000-01-01T00:00:00Z');
 
 /** The portal of partners: each reads what they brought and earned, and nothing of others. */
 export function portalRoutes(deps: AffiliateDeps): Route[] {
@@ -49,7 +47,7 @@ export function portalRoutes(deps: AffiliateDeps): Route[] {
 }
 
 function accountRoutes(deps: AffiliateDeps): Route[] {
-  const { db, passwords, keys } = deps;
+  const { db, passwords } = deps;
   return [
     onPartner(deps, contract.getPartner, OFTEN, async (_, partner) => ({ data: meOf(partner) })),
     onPartner(deps, contract.getPartnerDashboard, OFTEN, async ({ query }, { id: partnerId }) => {
@@ -59,19 +57,8 @@ function accountRoutes(deps: AffiliateDeps): Route[] {
       const rows = buckets.map((key) => found.rows.get(key) ?? { ...nothing(key), sums: [] });
       return { data: { rows, total: found.total } };
     }),
-    onPartner(deps, contract.listPartnerPlayers, OFTEN, async (_, { id: partnerId }) => {
-      const players = await listBroughtPlayers(db, partnerId, PLAYERS_SHOWN);
-      const all = { from: BEGINNING, to: new Date(Date.now() + 86_400_000) };
-      const { rows: play } = await readTraffic(db, { ...all, by: 'player', partnerId });
-      const data = players.map((row) => ({
-        player: keys.pseudonym(partnerId, row.player_id),
-        campaign: row.campaign,
-        registered_at: row.registered_at.toISOString(),
-        first_deposit_at: row.first_deposit_at?.toISOString() ?? null,
-        sums: play.get(row.player_id.toString())?.sums ?? [],
-      }));
-      return { data };
-    }),
+    playersRoute(deps),
+    estimateRoute(deps),
     onPartner(
       deps,
       contract.changePartnerPassword,

@@ -1,16 +1,9 @@
-import { CURRENCIES } from '#core/currency.ts';
-import { addMoney, formatMoney } from '#core/money.ts';
+import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { addMoney, formatMoney, sumMoney, type Micro } from '#core/money.ts';
 import { DAY_MS, HOUR_MS } from '#core/time.ts';
-import {
-  countMonth,
-  rateOf,
-  readTerms,
-  shareOf,
-  type PlanTerms,
-} from '#domain/affiliates/rules.commission.ts';
+import { countMonth, shareOf } from '#domain/affiliates/rules.commission.ts';
 import {
   countTraffic,
-  findTerms,
   sumPlay,
   type CountRow,
   type MoneyRow,
@@ -18,6 +11,7 @@ import {
 } from '#domain/affiliates/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import type { TrafficRow } from '../../contract.partner.ts';
+import { readRates, type MonthRate } from './rates.ts';
 
 /** The last 24 hours, or the last 30 days, the present one included. */
 export function bucketsOf(
@@ -44,61 +38,82 @@ type Asked = {
 export type Traffic = { readonly rows: Map<string, TrafficRow>; readonly total: TrafficRow };
 
 /**
- * What happened, by key and in total, with the commission as the plan of this month would pay it.
- * The total is of the same rows, and its commission, as in a statement, of the sum of them.
+ * What happened, by key and in total. Hours and days are paid by the plan and the tier of their
+ * month, other rows by those of the last month of the range; the statement decides.
  */
 export async function readTraffic(
   db: Queryable,
   { partnerId, by, from, to }: Asked,
 ): Promise<Traffic> {
   const range = { partnerId, from, to };
-  const [counts, play, terms] = await Promise.all([
-    countTraffic(db, by, range),
-    sumPlay(db, by, range),
-    readPlan(db, partnerId),
-  ]);
+  const last = new Date(Math.min(to.getTime() - 1, Date.now())).toISOString().slice(0, 7);
+  const monthOf = (key: string) => (by === 'hour' || by === 'day' ? key.slice(0, 7) : last);
+  const [counts, play] = await Promise.all([countTraffic(db, by, range), sumPlay(db, by, range)]);
+  const months = [...new Set(play.map(({ key }) => monthOf(key)))];
+  const rates = await readRates(db, partnerId, months);
+  const rateFor = (key: string) => rates.get(monthOf(key))!;
   const keys = new Set([...counts, ...play].map(({ key }) => key));
   const pairs = [...keys].map((key) => {
     const own = play.filter((row) => row.key === key);
     const counted = counts.find((row) => row.key === key) ?? nothing(key);
-    return [key, { ...counted, sums: sumsOf(own, terms) }] as const;
+    const sums = own.map((row) => formatSums(sumsOf(row, rateFor(key))));
+    return [key, { ...counted, sums }] as const;
   });
-  return { rows: new Map(pairs), total: totalOf(counts, play, terms) };
+  const byMonth = Map.groupBy(play, ({ key }) => monthOf(key));
+  const monthly = [...byMonth].flatMap(([month, rows]) => sumMonth(rows, rates.get(month)!));
+  return { rows: new Map(pairs), total: totalOf(counts, addSums(monthly)) };
 }
 
 export function nothing(key: string): CountRow {
   return { key, clicks: 0, registrations: 0, first_deposits: 0 };
 }
 
-async function readPlan(db: Queryable, partnerId: bigint): Promise<PlanTerms | undefined> {
-  const found = await findTerms(db, partnerId, new Date().toISOString().slice(0, 10));
-  return found && readTerms(found.terms);
+/** What a player, a link or a day came to in a currency. */
+export type EarnedSums = {
+  readonly currency: Currency;
+  readonly deposited: Micro;
+  readonly ngr: Micro;
+  readonly commission: Micro;
+};
+
+export function sumsOf(row: MoneyRow, { rateBp, paymentFeeBp }: MonthRate): EarnedSums {
+  const { currency, staked, paid_out: paidOut, bonuses, deposited } = row;
+  const month = { playerId: 0n, currency, staked, paidOut, bonuses, deposited };
+  const { ngr } = countMonth(month, paymentFeeBp);
+  return { currency, deposited, ngr, commission: shareOf(ngr, rateBp) };
 }
 
-/** The revenue share by the first tier: what a statement adds to it depends on the whole month. */
-function sumsOf(rows: readonly MoneyRow[], plan: PlanTerms | undefined): TrafficRow['sums'] {
-  const rateBp = plan?.revenueShare ? rateOf(plan.revenueShare.tiers, 0) : 0;
-  return rows.map(({ currency, staked, paid_out: paidOut, bonuses, deposited }) => {
-    const month = { playerId: 0n, currency, staked, paidOut, bonuses, deposited };
-    const { ngr } = countMonth(month, plan?.paymentFeeBp ?? 0);
-    return {
-      currency,
-      deposited: formatMoney(deposited),
-      ngr: formatMoney(ngr),
-      commission: formatMoney(shareOf(ngr, rateBp)),
-    };
+/** The commission of a month is, as in a statement, a share of the sum of its rows. */
+function sumMonth(rows: readonly MoneyRow[], rate: MonthRate): EarnedSums[] {
+  return CURRENCIES.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    return own.length === 0 ? [] : [sumsOf(own.reduce(addRows), rate)];
   });
 }
 
-function totalOf(
-  counts: readonly CountRow[],
-  play: readonly MoneyRow[],
-  plan: PlanTerms | undefined,
-): TrafficRow {
-  const merged = CURRENCIES.flatMap((currency) => {
-    const own = play.filter((row) => row.currency === currency);
-    return own.length === 0 ? [] : [own.reduce(addRows)];
+/** One for each currency, in their order. */
+export function addSums(all: readonly EarnedSums[]): EarnedSums[] {
+  return CURRENCIES.flatMap((currency) => {
+    const own = all.filter((one) => one.currency === currency);
+    if (own.length === 0) return [];
+    const sum = (name: 'deposited' | 'ngr' | 'commission') => sumMoney(own.map((one) => one[name]));
+    return [
+      { currency, deposited: sum('deposited'), ngr: sum('ngr'), commission: sum('commission') },
+    ];
   });
+}
+
+export function formatSums(one: EarnedSums): TrafficRow['sums'][number] {
+  const { currency, deposited, ngr, commission } = one;
+  return {
+    currency,
+    deposited: formatMoney(deposited),
+    ngr: formatMoney(ngr),
+    commission: formatMoney(commission),
+  };
+}
+
+function totalOf(counts: readonly CountRow[], sums: readonly EarnedSums[]): TrafficRow {
   const sum = (name: 'clicks' | 'registrations' | 'first_deposits') =>
     counts.reduce((total, row) => total + row[name], 0);
   return {
@@ -106,7 +121,7 @@ function totalOf(
     clicks: sum('clicks'),
     registrations: sum('registrations'),
     first_deposits: sum('first_deposits'),
-    sums: sumsOf(merged, plan),
+    sums: sums.map(formatSums),
   };
 }
 
