@@ -7,15 +7,23 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
 
+type Props = {
+  readonly onBack: () => void;
+  /** The code of the link of another partner. */
+  readonly invite: string | undefined;
+};
+
 /** The application of a new partner; staff answer it by email. */
-export function Application({ onBack }: { readonly onBack: () => void }) {
+export function Application({ onBack, invite }: Props) {
   const t = useT('partner');
   const locale = useLocale();
   const [isSent, setSent] = useState(false);
   const form = useForm({
     values: { name: '', email: '', website: '', about: '' },
     send: ({ website, ...rest }) =>
-      api(applyAsPartner, { body: { ...rest, website: website || null, locale } }),
+      api(applyAsPartner, {
+        body: { ...rest, website: website || null, locale, ...(invite ? { invite } : {}) },
+      }),
     onDone: () => setSent(true),
   });
   const back = (
@@ -35,6 +43,7 @@ export function Application({ onBack }: { readonly onBack: () => void }) {
   return (
     <form className="partner-form" onSubmit={form.submit}>
       <h1>{t('apply.title')}</h1>
+      {invite && <p>{t('apply.invited')}</p>}
       <Field label={t('apply.name')} error={form.errorOf('name')}>
         <TextInput {...form.input('name')} maxLength={80} required />
       </Field>

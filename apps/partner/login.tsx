@@ -11,6 +11,7 @@ import {
 } from '#features/affiliates/contract.partner.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';
+import { useRouterLocation, type RouteEntry } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
@@ -25,13 +26,14 @@ import { setPartner } from './session.ts';
 /** The login one step at a time: password, then the code of an authenticator. */
 export function LoginPage({ language }: { readonly language: ReactNode }) {
   const [step, setStep] = useState<PartnerStep>();
-  const [form, setForm] = useState<'login' | 'apply' | 'forgot'>('login');
+  const { invite } = useRouterLocation<RouteEntry>().query;
+  const [form, setForm] = useState<'login' | 'apply' | 'forgot'>(invite ? 'apply' : 'login');
   const restart = () => setStep(undefined);
   const back = () => setForm('login');
   return (
     <LoginFrame language={language}>
       {form === 'apply' ? (
-        <Application onBack={back} />
+        <Application onBack={back} invite={invite} />
       ) : form === 'forgot' ? (
         <ForgotPassword onBack={back} />
       ) : step === undefined ? (

@@ -19,6 +19,7 @@ export const PAGES = [
     texts: [],
     page: () => import('./pages/statement.tsx'),
   },
+  { name: 'subs', path: '/subs', texts: [], page: () => import('./pages/subs.tsx') },
   { name: 'postbacks', path: '/postbacks', texts: [], page: () => import('./pages/postbacks.tsx') },
   { name: 'restore', path: '/restore', texts: [], page: () => import('./pages/restore.tsx') },
   { name: 'account', path: '/account', texts: [], page: () => import('./pages/account.tsx') },

@@ -4,6 +4,7 @@ import { newKey } from '#dev/test-app.ts';
 import { readAttribution } from '#domain/affiliates/contract.backoffice.ts';
 import * as money from '#features/affiliates/contract.backoffice.money.ts';
 import * as affiliates from '#features/affiliates/contract.backoffice.ts';
+import { readPartnerSubs } from '#features/affiliates/contract.partner.subs.ts';
 import { readPartnerEstimates } from '#features/affiliates/contract.partner.estimates.ts';
 import * as payouts from '#features/affiliates/contract.partner.payouts.ts';
 import * as hooks from '#features/affiliates/contract.partner.postbacks.ts';
@@ -155,6 +156,7 @@ export const affiliatesCalls: ConformanceTests = {
       hooks.readPartnerHook,
       payouts.readPartnerDestination,
       readPartnerEstimates,
+      readPartnerSubs,
     ]) {
       await check(call, 200, { headers });
       await check(call, 401);

@@ -29,6 +29,8 @@ const partner = z.object({
   website: z.nullable(z.string()),
   status: z.enum(PARTNER_STATUSES),
   parent: z.nullable(named),
+  /** Came by the link of the partner above, and stays below them. */
+  is_invited: z.boolean(),
   /** Whether the partner has a second factor. */
   has_factor: z.boolean(),
   created_at: timeText,
@@ -140,7 +142,7 @@ export const editPartner = call({
     reason,
   }),
   answer: dataOf(details),
-  refusals: ['forbidden', 'not_found', 'partner_parent'],
+  refusals: ['forbidden', 'not_found', 'partner_parent', 'partner_invited'],
 });
 
 export const setPartnerStatus = call({

@@ -35,9 +35,11 @@ export const applyAsPartner = call({
     website: z.nullable(websiteText),
     about: z.string().check(z.trim(), z.maxLength(1000, 'too_long')),
     locale: localeCode,
+    /** Of the link of another partner: the applicant is below them for ever. */
+    invite: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
   }),
   answer: dataOf(z.object({})),
-  refusals: ['bad_input', 'programme_closed', 'forbidden'],
+  refusals: ['bad_input', 'programme_closed', 'invite_unknown', 'forbidden'],
 });
 
 const step = dataOf(

@@ -26,3 +26,8 @@ create or replace trigger affiliate_destinations_append_only before update or de
 
 create or replace trigger affiliate_payouts_settle_once before update on affiliate_payouts
   for each row execute function affiliate_payouts_settle_once();
+
+create or replace trigger affiliate_partners_keep_parent before update of parent_id
+  on affiliate_partners for each row
+  when (old.is_invited and new.parent_id is distinct from old.parent_id)
+  execute function affiliate_partners_keep_parent();

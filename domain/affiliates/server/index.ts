@@ -17,6 +17,7 @@ export {
   settlePayout,
   type PartnerPayout,
 } from './store.payouts.ts';
+export { findInviter, listSubs, listSubShares, readInviteCode } from './store.invitations.ts';
 export { queuePostback } from './postbacks.ts';
 export { sendPostbacks } from './send-postbacks.ts';
 export { partnerKeys, type PartnerKeys } from './secrets.ts';

@@ -19,13 +19,16 @@ export type Partner = {
   readonly status: PartnerStatus;
   readonly parent_id: bigint | null;
   readonly parent: string | null;
+  /** Came by the link of the partner above, and stays below them. */
+  readonly is_invited: boolean;
   readonly has_totp: boolean;
   readonly is_password_given: boolean;
   readonly created_at: Date;
 };
 
 const SELECT = `select p.id, p.name, p.email, p.website, p.about, p.locale, p.status, p.parent_id,
-    a.name as parent, p.sealed_totp is not null as has_totp, p.is_password_given, p.created_at
+    a.name as parent, p.is_invited, p.sealed_totp is not null as has_totp, p.is_password_given,
+    p.created_at
   from affiliate_partners p left join affiliate_partners a on a.id = p.parent_id`;
 
 export type PartnerFilter = {
@@ -82,6 +85,7 @@ export type NewPartner = {
   readonly locale: Locale;
   readonly status: PartnerStatus;
   readonly parentId: bigint | null;
+  readonly isInvited: boolean;
   readonly passwordHash: string | null;
   readonly isPasswordGiven: boolean;
 };
@@ -90,8 +94,8 @@ export type NewPartner = {
 export async function insertPartner(db: Queryable, one: NewPartner): Promise<bigint | undefined> {
   const rows = await db.query<{ id: bigint }>(
     `insert into affiliate_partners (name, email, website, about, locale, status, parent_id,
-       password_hash, is_password_given)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       password_hash, is_password_given, is_invited)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict on constraint affiliate_partners_email do nothing returning id`,
     [
       one.name,
@@ -103,6 +107,7 @@ export async function insertPartner(db: Queryable, one: NewPartner): Promise<big
       one.parentId,
       one.passwordHash,
       one.isPasswordGiven,
+      one.isInvited,
     ],
   );
   return rows[0]?.id;

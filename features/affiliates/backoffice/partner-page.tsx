@@ -80,6 +80,7 @@ function useFacts({ email, website, about, locale, parent, subs, ...rest }: Part
       name: t('columns.parent'),
       value: parent ? <Link to={`/affiliates/${parent.id}`}>{parent.name}</Link> : '—',
     },
+    ...(rest.is_invited ? [{ name: t('invited'), value: t('yes') }] : []),
     ...(subs.length === 0
       ? []
       : [

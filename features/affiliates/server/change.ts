@@ -76,6 +76,7 @@ export async function addPartner(
       locale,
       status: 'active',
       parentId,
+      isInvited: false,
       passwordHash: made.hash,
       isPasswordGiven: true,
     });
@@ -87,7 +88,11 @@ export async function addPartner(
 }
 
 /** True where the partner above does not exist, would close a circle, or is too far below. */
-async function refuseParent(tx: Tx, id: bigint | undefined, parentId: bigint): Promise<boolean> {
+export async function refuseParent(
+  tx: Tx,
+  id: bigint | undefined,
+  parentId: bigint,
+): Promise<boolean> {
   const parent = await lockPartner(tx, parentId);
   if (!parent || parent.status === 'closed') return true;
   const above = await listAbove(tx, parentId);
@@ -100,11 +105,13 @@ export async function editPartner(
   staff: StaffUser,
   id: bigint,
   { name, website, parent, reason }: Body<typeof contract.editPartner>,
-): Promise<undefined | Refusal<'not_found' | 'partner_parent'>> {
+): Promise<undefined | Refusal<'not_found' | 'partner_parent' | 'partner_invited'>> {
   const parentId = parent === null ? null : BigInt(parent);
   return await db.transaction(async (tx) => {
     const row = await lockPartner(tx, id);
     if (!row) return refuse('not_found');
+    if (row.is_invited && parentId !== row.parent_id)
+      return refuseField('parent', 'partner_invited');
     const isMoved = parentId !== null && parentId !== row.parent_id;
     if (isMoved && (await refuseParent(tx, id, parentId))) {
       return refuseField('parent', 'partner_parent');

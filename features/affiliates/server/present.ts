@@ -22,6 +22,7 @@ export function shownPartner(row: Partner): ShownPartner {
     status: row.status,
     parent:
       row.parent_id === null ? null : { id: row.parent_id.toString(), name: row.parent ?? '' },
+    is_invited: row.is_invited,
     has_factor: row.has_totp,
     created_at: row.created_at.toISOString(),
   };

@@ -11,6 +11,7 @@ import { mayLogIn } from '#domain/affiliates/rules.ts';
 import {
   consumePartnerChallenge,
   consumePartnerTotpStep,
+  findInviter,
   findPartnerByEmail,
   findPartnerSecrets,
   insertPartner,
@@ -29,11 +30,12 @@ import {
   refuseCrossOrigin,
   totpStepOf,
 } from '#domain/identity/server/index.ts';
-import type { Queryable } from '#platform/server/db.ts';
+import type { Queryable, Tx } from '#platform/server/db.ts';
 import { padResponseTime } from '#platform/server/http/pad-response-time.ts';
 import { atMost, on, underData, type Origin, type Route } from '#platform/server/http/route.ts';
 import { spendAll } from '#platform/server/rate-limits.ts';
 import * as contract from '../../contract.partner.ts';
+import { refuseParent } from '../change.ts';
 import type { AffiliateDeps } from '../deps.ts';
 import { endSession, hashOf, newSecret, openSession } from './session.ts';
 
@@ -83,26 +85,40 @@ type Limits = ReturnType<typeof createLimits>;
 
 async function applyFor(
   { db, allowedOrigins }: AffiliateDeps,
-  { name, email: given, website, about, locale }: Body<typeof contract.applyAsPartner>,
+  { name, email: given, website, about, locale, invite }: Body<typeof contract.applyAsPartner>,
   origin: Origin,
-): Promise<Record<string, never> | Refusal<'bad_input' | 'programme_closed' | 'forbidden'>> {
+): Promise<
+  Record<string, never> | Refusal<'bad_input' | 'programme_closed' | 'invite_unknown' | 'forbidden'>
+> {
   const foreign = refuseCrossOrigin(origin, allowedOrigins);
   if (foreign) return foreign;
   const reading = readEmail(given);
   if ('mistake' in reading) return refuseInput('email', reading.mistake);
   if (!(await readProgramme(db)).is_open) return refuse('programme_closed');
-  await insertPartner(db, {
-    name,
-    email: reading.email,
-    website,
-    about: about || null,
-    locale,
-    status: 'applied',
-    parentId: null,
-    passwordHash: null,
-    isPasswordGiven: false,
+  return await db.transaction(async (tx) => {
+    const parentId = invite === undefined ? null : await findParent(tx, invite);
+    if (isRefusal(parentId)) return parentId;
+    await insertPartner(tx, {
+      name,
+      email: reading.email,
+      website,
+      about: about || null,
+      locale,
+      status: 'applied',
+      parentId,
+      isInvited: parentId !== null,
+      passwordHash: null,
+      isPasswordGiven: false,
+    });
+    return {};
   });
-  return {};
+}
+
+/** Who invited the applicant, while they may bring others and are not too many levels below. */
+async function findParent(tx: Tx, invite: string): Promise<bigint | Refusal<'invite_unknown'>> {
+  const id = await findInviter(tx, invite);
+  if (id === undefined || (await refuseParent(tx, undefined, id))) return refuse('invite_unknown');
+  return id;
 }
 
 async function logIn(

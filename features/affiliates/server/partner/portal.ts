@@ -27,6 +27,7 @@ import { playersRoute } from './players.ts';
 import { reportRoutes } from './report.ts';
 import { restoreRoutes } from './restore.ts';
 import { onPartner, sessionHash } from './session.ts';
+import { subsRoute } from './subs.ts';
 import { bucketsOf, nothing, readTraffic } from './traffic.ts';
 
 const OFTEN = atMost('120 per minute');
@@ -59,6 +60,7 @@ function accountRoutes(deps: AffiliateDeps): Route[] {
     }),
     playersRoute(deps),
     estimateRoute(deps),
+    subsRoute(deps),
     onPartner(
       deps,
       contract.changePartnerPassword,
