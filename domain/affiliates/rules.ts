@@ -35,7 +35,16 @@ export const LEVELS_MAX = 5;
 export const HOOK_EVENTS = ['registration', 'first_deposit', 'qualified'] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-export const MARK_KINDS = ['own_traffic', 'same_device', 'idle_after_cpa', 'no_play'] as const;
+export const MARK_KINDS = [
+  'own_traffic',
+  /** Of players of one partner. */
+  'same_device',
+  /** Of players of several partners. */
+  'shared_device',
+  'idle_after_cpa',
+  'no_play',
+  'bonus_hunter',
+] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 export const MARK_DECISIONS = ['cleared', 'confirmed'] as const;
 

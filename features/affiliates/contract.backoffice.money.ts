@@ -148,8 +148,9 @@ const mark = z.object({
   partner: z.object({ id: idText, name: z.string() }),
   kind: z.enum(MARK_KINDS),
   /**
-   * Of own traffic: `email` or `network`; after a CPA: its month; without play: the currency. Of
-   * one device: the other players.
+   * Of own traffic: `email` or `network`; after a CPA: its month; without play: the currency; of
+   * bonus hunters: how many of the partner’s players who took a bonus, as `5/7`. Of a device and of
+   * bonus hunters: the other players.
    */
   by: z.nullable(z.string()),
   players: z.array(z.string()),

@@ -166,8 +166,10 @@ async function markSuspicion(
     await insertMark(tx, playerId, 'own_traffic', { by: 'network' });
   }
   const others = device ? await listSameDevice(tx, partnerId, device, playerId) : [];
-  if (others.length > 0) {
-    await insertMark(tx, playerId, 'same_device', { players: others.map(String) });
+  for (const kind of ['same_device', 'shared_device'] as const) {
+    const found = others.filter(({ is_own }) => is_own === (kind === 'same_device'));
+    const players = found.map(({ player_id }) => player_id.toString());
+    if (players.length > 0) await insertMark(tx, playerId, kind, { players });
   }
 }
 

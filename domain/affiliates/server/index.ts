@@ -9,6 +9,7 @@ export { findKeyPartner, insertApiKey, listApiKeys, revokeApiKeys } from './stor
 export { closeCode, insertCode, listCodes, type AffiliateCode } from './store.codes.ts';
 export { createPromoCheck, isPartnerCode, type CheckPromo } from './promo-codes.ts';
 export { countOpenMarks, markInactive } from './store.activity-marks.ts';
+export { markBonusHunters } from './store.bonus-hunters.ts';
 export { attributionRoutes } from './routes.ts';
 export {
   findPayoutDestination,

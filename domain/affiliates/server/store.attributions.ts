@@ -96,20 +96,19 @@ export async function findRegistration(
   return row;
 }
 
-/** The other players of the partner who registered on the same device. */
+/** Players with the device of a new one: of the same partner, and of others. */
 export async function listSameDevice(
   db: Queryable,
   partnerId: bigint,
   device: Buffer,
   playerId: PlayerId,
-): Promise<PlayerId[]> {
-  const rows = await db.query<{ player_id: PlayerId }>(
-    `select a.player_id from affiliate_attributions a
-      where a.visitor = $1 and a.partner_id = $2 and a.player_id <> $3
-      order by a.player_id limit 10`,
+): Promise<{ player_id: PlayerId; is_own: boolean }[]> {
+  return await db.query(
+    `select a.player_id, a.partner_id = $2 as is_own from affiliate_attributions a
+      where a.visitor = $1 and a.player_id <> $3
+      order by a.player_id limit 20`,
     [device, partnerId, playerId],
   );
-  return rows.map((row) => row.player_id);
 }
 
 /** The networks from which a partner logged in to the portal. */

@@ -92,7 +92,10 @@ function useColumns(
       id: 'others',
       head: t('marks.others'),
       from: 'l',
-      cell: ({ players }) => players.map((id) => `#${id}`).join(', ') || '—',
+      cell: ({ players }) =>
+        players.length === 0
+          ? '—'
+          : players.map((id) => <PlayerLink key={id} id={id} name={`#${id}`} />),
     },
     {
       id: 'at',

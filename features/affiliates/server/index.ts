@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#core/time.ts';
 import {
   attributionRoutes,
+  markBonusHunters,
   markInactive,
   sendPostbacks,
   trimClicks,
@@ -42,6 +43,7 @@ export function affiliateJobs(deps: AffiliateDeps) {
     { name: 'affiliates.close-months', everyMs: 10 * MINUTE_MS, run: () => closeAndEmail(deps) },
     { name: 'affiliates.send-postbacks', everyMs: MINUTE_MS / 12, run: () => sendPostbacks(deps) },
     { name: 'affiliates.mark-inactive', everyMs: HOUR_MS, run: () => markInactive(db) },
+    { name: 'affiliates.mark-hunters', everyMs: HOUR_MS, run: () => markBonusHunters(db) },
     { name: 'affiliates.trim', everyMs: HOUR_MS, run: trim },
   ];
 }

@@ -173,3 +173,24 @@ test('affiliates: own traffic and one browser for two players are marked for sta
     { player_id: second, kind: 'same_device' },
   ]);
 });
+
+test('affiliates: one device of players of two partners is marked with the players behind it', async ({
+  app,
+}) => {
+  const staff = await paymentsStaff(app);
+  const [one, other] = [await addPartner(staff), await addPartner(staff)];
+  const first = await register(app, { stag: one.tag, fpp: 'device-7' });
+  const second = await register(app, { stag: other.tag, fpp: 'device-7' });
+  const third = await register(app, { stag: other.tag, fpp: 'device-7' });
+  await partnerOf(app, third);
+  const marks = await app.db.query(
+    `select player_id, kind, facts -> 'players' as players from affiliate_marks
+      where player_id = any ($1) order by id`,
+    [[first, second, third]],
+  );
+  expect(marks).toEqual([
+    { player_id: second, kind: 'shared_device', players: [String(first)] },
+    { player_id: third, kind: 'same_device', players: [String(second)] },
+    { player_id: third, kind: 'shared_device', players: [String(first)] },
+  ]);
+});
