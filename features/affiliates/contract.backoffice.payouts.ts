@@ -36,7 +36,7 @@ export const payouts = proposalCalls({
   },
   refusals: {
     propose: ['not_found', 'affiliate_paid', 'destination_missing', 'destination_held'],
-    approve: ['affiliate_paid', 'destination_missing', 'destination_held'],
+    approve: ['affiliate_paid', 'destination_missing', 'destination_held', 'destination_changed'],
   },
 });
 

@@ -27,6 +27,7 @@ type PayoutTerms = {
   readonly destination_id?: string | undefined;
 };
 type DestinationRefusal = Refusal<'destination_missing' | 'destination_held'>;
+type ApplyRefusal = DestinationRefusal | Refusal<'affiliate_paid' | 'destination_changed'>;
 
 /** Where the money of payouts is between their approval and their end. */
 export const TRANSIT_OWNER = 'affiliate-payouts';
@@ -102,14 +103,14 @@ async function reportRejection(deps: AffiliateDeps, tx: Tx, subject: string): Pr
 }
 
 /**
- * Books the payout into transit. It goes where the partner was paid when it was proposed; a change
- * since then makes it wait like any other.
+ * Books the payout into transit. It goes to the destination that was proposed, which must be that of
+ * the partner still: who changed theirs may not be paid at the one before.
  */
 async function apply(
   deps: AffiliateDeps,
   tx: Tx,
   { id, subject, terms }: Proposal<PayoutTerms>,
-): Promise<Applied | DestinationRefusal | Refusal<'affiliate_paid'>> {
+): Promise<Applied | ApplyRefusal> {
   const { accounts } = deps;
   const { currency, destination, destination_id: destinationId } = terms;
   const { statement, total } = (await findOwed(tx, subjectParts(subject)[0], currency))!;
@@ -117,6 +118,7 @@ async function apply(
   const latest = await findDestination(tx, statement.partner_id);
   if (!latest || !destination || !destinationId) return refuse('destination_missing');
   if (isHeld(latest)) return refuse('destination_held');
+  if (latest.id.toString() !== destinationId) return refuse('destination_changed');
   const amount = total.payable;
   const owner = statement.partner_id.toString();
   const moved = await transfer(tx, {

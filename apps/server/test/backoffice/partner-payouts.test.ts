@@ -156,6 +156,10 @@ test('affiliates: no payout is proposed without a destination, or within a day a
   expect((await save()).status).toBe(200);
   const late = await approve(other, PAYOUTS, String(made.json!['data'].id));
   expect(late.json!['message']).toBe('destination_held');
+  // A day later as well: it would go to the destination of before.
+  await addDestination(database.url, partner.id);
+  const older = await approve(other, PAYOUTS, String(made.json!['data'].id));
+  expect(older.json!['message']).toBe('destination_changed');
 });
 
 test('affiliates: finance reads the whole destination of a payout, and the reason is audited', async ({
