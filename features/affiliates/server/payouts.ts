@@ -103,8 +103,8 @@ async function reportRejection(deps: AffiliateDeps, tx: Tx, subject: string): Pr
 }
 
 /**
- * Books the payout into transit. It goes to the destination that was proposed, which must be that of
- * the partner still: who changed theirs may not be paid at the one before.
+ * Books the payout into transit. It goes to the destination that was proposed, which must still be
+ * that of the partner: who changed theirs may not be paid at the one before.
  */
 async function apply(
   deps: AffiliateDeps,
