@@ -201,4 +201,8 @@ async function seeReport(page: Page, { translate }: Story, tag: string): Promise
   // Half of what the player lost, or won: never nothing, by the odds of dice.
   await expect(row.getByRole('cell').nth(6)).toContainText(/[1-9]/);
   await page.screenshot({ path: test.info().outputPath('report.png') });
+  // The running month is computed by the rate of the tier.
+  await page.getByRole('link', { name: t('pages.dashboard'), exact: true }).click();
+  const tier = page.locator('.facts > div', { hasText: t('estimate.tier') });
+  await expect(tier).toContainText(/50\s?%/);
 }

@@ -21,22 +21,21 @@ function Estimate({ estimate }: { readonly estimate: ShownEstimate }) {
   const t = useT('partner');
   const f = useFormat();
   const { month, plan, depositors, tier, next_tier: next, lines, totals } = estimate;
-  const rate = (bp: number) => f.percent(bp / 10_000);
   return (
     <Panel title={t('estimate.title', { month })}>
       <p className="partner-hint">
-        {t('estimate.formula', { fee: rate(estimate.payment_fee_bp) })}
+        {t('estimate.formula', { fee: f.percent(estimate.payment_fee_bp) })}
       </p>
       <Facts
         facts={[
           { name: t('estimate.plan'), value: plan ?? '—' },
           { name: t('estimate.depositors'), value: f.number(depositors) },
-          ...(tier ? [{ name: t('estimate.tier'), value: rate(tier.rate_bp) }] : []),
+          ...(tier ? [{ name: t('estimate.tier'), value: f.percent(tier.rate_bp) }] : []),
           ...(next
             ? [
                 {
                   name: t('estimate.next', { count: next.from - depositors }),
-                  value: rate(next.rate_bp),
+                  value: f.percent(next.rate_bp),
                 },
               ]
             : []),

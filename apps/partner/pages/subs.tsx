@@ -30,7 +30,6 @@ function Invitation({ data }: { readonly data: PartnerSubs }) {
   const t = useT('partner');
   const f = useFormat();
   const common = useT('common');
-  const rate = (bp: number) => f.percent(bp / 10_000);
   return (
     <Panel title={t('subs.link')}>
       <CopyText
@@ -41,12 +40,12 @@ function Invitation({ data }: { readonly data: PartnerSubs }) {
       />
       <Facts
         facts={[
-          { name: t('subs.share'), value: rate(data.share_bp) },
+          { name: t('subs.share'), value: f.percent(data.share_bp) },
           ...(data.above
             ? [
                 {
                   name: t('subs.above', { name: data.above.name }),
-                  value: rate(data.above.share_bp),
+                  value: f.percent(data.above.share_bp),
                 },
               ]
             : []),
