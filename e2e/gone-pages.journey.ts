@@ -61,7 +61,7 @@ test('route rules: a removed page says so by its address, by a link and without 
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expectAccessible();
   }
-  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/licence');
+  expect(await (await page.request.get('/sitemap-pages.xml')).text()).not.toContain('/licence');
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const reader = await plain.newPage();

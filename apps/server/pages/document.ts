@@ -12,6 +12,7 @@ import { fillPlace } from '#platform/server/http/fill-place.ts';
 import { escapeHtml, scriptJson } from '#platform/server/http/escape-html.ts';
 import type { ShownLobby, ShownParts } from './payload.ts';
 import { addressOf, languageOf, twinOf } from './listed-address.ts';
+import { linkedData, type PlainPage } from './linked-data.ts';
 import { UNLISTED } from './unlisted.ts';
 
 /** Placeholder in a cached document, replaced by the nonce of each response. */
@@ -62,9 +63,6 @@ export type DocumentParts = {
   readonly brand: string | null;
   readonly look: Look;
 };
-
-/** The text of a page that the operator writes. */
-export type PlainPage = { readonly title: string; readonly html: string };
 
 /** The whole document of a page, the same for every visitor except for its nonce. */
 export function documentOf(parts: DocumentParts): string {
@@ -160,7 +158,7 @@ function headOf(parts: DocumentParts): string {
     property('og:url', here),
     property('og:locale', LOCALE_ISO[locale].replace('-', '_')),
     ...socialLines(parts),
-    isListed ? linkedData(parts, here) : '',
+    isListed ? linkedScript(parts, here) : '',
     iconLink(look),
     ...appLinks(parts),
     // Vite's loader reads the nonce for the links it adds while the page runs.
@@ -226,18 +224,9 @@ function alternate(lang: string, address: string): string {
   return `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(address)}">`;
 }
 
-function linkedData({ page, locale, origin, brand }: DocumentParts, here: string): string {
-  const { title, description } = page.head[locale];
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'WebPage',
-    name: pageTitle(title, brand),
-    description,
-    url: here,
-    inLanguage: LOCALE_ISO[locale],
-    isPartOf: { '@type': 'WebSite', name: brand ?? PRODUCT_NAME, url: origin },
-  };
-  return `<script type="application/ld+json" nonce="${NONCE_MARK}">${scriptJson(data)}</script>`;
+function linkedScript(parts: DocumentParts, here: string): string {
+  const data = scriptJson(linkedData(parts, here));
+  return `<script type="application/ld+json" nonce="${NONCE_MARK}">${data}</script>`;
 }
 
 function assetLinks(built: Built, page: BuiltPage, locale: Locale, images: string): string {

@@ -37,7 +37,7 @@ test('region.mirror-data: a domain has tags and an sso link of its own; canonica
   const mirror = { sso, meta_yandex_verification: 'bravo', is_listed: true, is_moving: true };
   expect(body).toContain(`"mirror":${JSON.stringify(mirror)}`);
   expect(headers['content-security-policy']).toMatch(/img-src [^;]*https:\/\/main\.example/);
-  for (const path of ['/robots.txt', '/sitemap.xml']) {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml']) {
     const text = (await get(path, { host: 'bravo.example' })).body;
     expect(text).toContain('https://main.example/');
     expect(text).not.toContain('bravo');

@@ -17,10 +17,12 @@ import {
   type Built,
   type BuiltPage,
 } from './built.ts';
-import { documentOf, NONCE_MARK, type DocumentParts, type PlainPage } from './document.ts';
+import { documentOf, NONCE_MARK, type DocumentParts } from './document.ts';
+import type { PlainPage } from './linked-data.ts';
 import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
-import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
+import { publicPaths, robotsOf } from './search-engines.ts';
+import { addSiteMaps } from './site-maps.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { sendFor, sendText } from './send-text.ts';
 import { isUnknownGame, outsideOf } from './supplied-games.ts';
@@ -94,9 +96,9 @@ export async function playerPages(
   app.get('/robots.txt', (request, reply) =>
     sendFor(reply, 'text/plain', robotsOf(listedOriginOf(context, request))),
   );
-  app.get('/sitemap.xml', async (request, reply) => {
-    const paths = await listPaths(context);
-    return sendFor(reply, 'application/xml', sitemapOf(listedOriginOf(context, request), paths));
+  addSiteMaps(app, {
+    listPaths: () => listPaths(context),
+    originOf: (request) => listedOriginOf(context, request),
   });
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (request, reply) => manifest(context, locale, request, reply));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuiltPage } from './built.ts';
-import { publicPaths, robotsOf, sitemapOf } from './search-engines.ts';
+import { publicPaths, robotsOf, siteMapOf, sitemapIndexOf, sitemapOf } from './search-engines.ts';
 
 const ORIGIN = 'https://casino.example';
 
@@ -40,4 +40,24 @@ test('content.seo: robots may read pages, not calls and not what belongs to one 
   expect(robots).toContain('Disallow: /api/');
   expect(robots).toContain('Disallow: /kz/profile');
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});
+
+test('content.seo: the index names the site maps that list a page, by the kind of the page', () => {
+  const kinds = {
+    '/': 'pages',
+    '/faq': 'pages',
+    '/policy/ru/kyc': 'pages',
+    '/games': 'games',
+    '/games/dice': 'games',
+    '/games/slots': 'slots',
+    '/games/live-casino': 'slots',
+    '/bonuses': 'promotions',
+    '/tournaments': 'promotions',
+    '/bonuses-of-others': 'pages',
+  };
+  const found = Object.keys(kinds).map((path) => [path, siteMapOf(path)]);
+  expect(Object.fromEntries(found)).toEqual(kinds);
+  const index = sitemapIndexOf(ORIGIN, ['/tournaments', '/']);
+  const places = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual([`${ORIGIN}/sitemap-pages.xml`, `${ORIGIN}/sitemap-promotions.xml`]);
 });

@@ -24,6 +24,33 @@ export function publicPaths(pages: readonly BuiltPage[], paths: readonly string[
   return [...new Set([...fixed, ...paths])];
 }
 
+/** The site maps, each of a kind of pages. */
+export const SITE_MAPS = ['pages', 'games', 'slots', 'promotions'] as const;
+export type SiteMap = (typeof SITE_MAPS)[number];
+
+const SLOTS = /^\/games\/(?:slots|live-casino)(?:\/|$)/;
+const GAMES = /^\/games(?:\/|$)/;
+const PROMOTIONS = /^\/(?:bonuses|welcome-pack|tournaments|missions|vip-club)(?:\/|$)/;
+
+export function siteMapOf(path: string): SiteMap {
+  if (SLOTS.test(path)) return 'slots';
+  if (GAMES.test(path)) return 'games';
+  return PROMOTIONS.test(path) ? 'promotions' : 'pages';
+}
+
+/** Names the site maps that list a page. */
+export function sitemapIndexOf(origin: string, paths: readonly string[]): string {
+  const used = new Set(paths.map(siteMapOf));
+  const maps = SITE_MAPS.filter((one) => used.has(one)).map(
+    (one) => `<sitemap>${place(`${origin}/sitemap-${one}.xml`)}</sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${maps.join('\n')}
+</sitemapindex>
+`;
+}
+
 /** The pages of these paths in every language, each naming its twins in the others. */
 export function sitemapOf(origin: string, paths: readonly string[]): string {
   const listed = new Set(paths);

@@ -66,7 +66,10 @@ function plainFaq({ title, groups }: contract.QuestionsPage) {
     );
     return `<h2>${escapeHtml(group.title)}</h2>${answers.join('')}`;
   });
-  return { title, html: parts.join('') };
+  const questions = groups.flatMap((group) =>
+    group.questions.map(({ question, answer_html: html }) => ({ question, html })),
+  );
+  return { title, html: parts.join(''), questions };
 }
 
 /** The language of a reader, and the youngest age of players where they are. */
