@@ -153,6 +153,7 @@ function createHealth(
     tables: () => [...tables.values()].map(({ name, game }) => ({ name, game: game.name })),
     beacon: context.beacon.mode,
     providers: providers.map(({ name }) => name),
+    unenforcedRegions: services.regions.listUnenforced,
   });
 }
 

@@ -261,6 +261,7 @@ function backofficeRoutes(
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
   const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
+  const { siteSettings, regions, jurisdictions } = services;
   const { passwords, factors } = auth;
   return [
     ...staffRoutes({ db, sessions, passwords, factors, allowedOrigins, rateLimits }),
@@ -275,16 +276,12 @@ function backofficeRoutes(
       publicUrl,
       now: Date.now,
     }),
-    ...jurisdictionRoutes({
-      db,
-      jurisdictions: services.jurisdictions,
-      siteSettings: services.siteSettings,
-    }),
+    ...jurisdictionRoutes({ db, jurisdictions, siteSettings }),
     ...adjustmentRoutes({ db, accounts, announceBalance }),
     ...betCorrectionRoutes({ db, wagers: services.bets.wagers, emit: events.emit }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),
-    ...siteSettingsRoutes({ db, images, siteSettings: services.siteSettings, publicUrl }),
+    ...siteSettingsRoutes({ db, images, siteSettings, regions, publicUrl }),
     ...reconciliationRoutes({ db }),
     ...significantEventRoutes({ db }),
     ...amlRoutes({ db, images, files: verification.files }),

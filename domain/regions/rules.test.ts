@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosed, regionOf } from './rules.ts';
+import { isClosed, regionOf, unenforcedAreas } from './rules.ts';
 
 const place = (country?: string, subdivision?: string) => ({ country, subdivision });
 
@@ -19,4 +19,10 @@ test('region.geo: an address that no register knows is not closed', () => {
 
 test('region.geo: Kazakhstan has a region of its own, everybody else is in RU', () => {
   expect(['KZ', 'RU', 'DE', null].map(regionOf)).toEqual(['KZ', 'RU', 'RU', 'RU']);
+});
+
+test('regions: a closed region cannot take effect without the header that names it, a country can', () => {
+  const closed = [{ area: 'UA' }, { area: 'UA-43' }, { area: 'CA-ON' }];
+  expect(unenforcedAreas(closed, false)).toEqual(['UA-43', 'CA-ON']);
+  expect(unenforcedAreas(closed, true)).toEqual([]);
 });

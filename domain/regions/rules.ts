@@ -20,6 +20,18 @@ export function isClosed(
   return closed.some(({ area }) => areas.includes(area));
 }
 
+/**
+ * The closed areas that cannot take effect: regions of a country, as long as no header names the
+ * region of a visitor. A register of addresses knows whole countries alone.
+ */
+export function unenforcedAreas(
+  closed: readonly { readonly area: string }[],
+  hasRegionHeader: boolean,
+): string[] {
+  if (hasRegionHeader) return [];
+  return closed.map(({ area }) => area).filter((area) => area.includes('-'));
+}
+
 /** The region that calls and pages work with: Kazakhstan has its own, all others are Russia's. */
 export function regionOf(country: string | null): 'KZ' | 'RU' {
   return country === 'KZ' ? 'KZ' : 'RU';

@@ -48,6 +48,8 @@ const setting = z.object({
   updated_at: timeText,
   /** Whether a change takes two people. */
   is_guarded: z.boolean(),
+  /** Closed regions that cannot take effect, because no header names the region of a visitor. */
+  unenforced: z.array(z.string()),
   proposal: z.nullable(settingProposals.proposal),
 });
 export type ShownSetting = z.output<typeof setting>;

@@ -97,6 +97,8 @@ const health = z.object({
     }),
   ),
   chains: z.array(z.object({ table: z.string(), left: z.int(), length: z.int() })),
+  /** Closed regions that cannot take effect, because no header names the region of a visitor. */
+  unenforced_regions: z.array(z.string()),
 });
 export type SystemHealth = z.output<typeof health>;
 

@@ -18,6 +18,7 @@ const WELL: HealthMeasurements = {
   tables: [{ leader: 'a' }],
   providers: [{ invoices: 1, failed_invoices: 9 }],
   chains: [{ left: 90_000, length: 100_000 }],
+  unenforced_regions: [],
 };
 
 test('health: a healthy system has no problems', () => {
@@ -45,6 +46,7 @@ test('health: a system at its bounds has no problems', () => {
       { left: 500, length: 100_000 },
       { left: 250, length: 1_000 },
     ],
+    unenforced_regions: [],
   };
   expect(findProblems(atBounds)).toEqual([]);
 });
@@ -66,6 +68,7 @@ test.each<[HealthProblem, Partial<HealthMeasurements>]>([
   ['providers', { providers: [{ invoices: 0, failed_invoices: 3 }] }],
   ['chains', { chains: [{ left: 499, length: 100_000 }] }],
   ['chains', { chains: [{ left: 249, length: 1_000 }] }],
+  ['regions', { unenforced_regions: ['UA-43'] }],
 ])('health: %s is reported', (trouble, changed) => {
   expect(findProblems({ ...WELL, ...changed })).toEqual([trouble]);
 });

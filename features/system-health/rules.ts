@@ -29,7 +29,8 @@ export type HealthProblem =
   | 'lag'
   | 'disk'
   | 'providers'
-  | 'chains';
+  | 'chains'
+  | 'regions';
 
 /** The measurements that are evaluated; the contract of the page has more of each. */
 export type HealthMeasurements = {
@@ -51,6 +52,7 @@ export type HealthMeasurements = {
   readonly tables: readonly { readonly leader: string | null }[];
   readonly providers: readonly { readonly invoices: number; readonly failed_invoices: number }[];
   readonly chains: readonly { readonly left: number; readonly length: number }[];
+  readonly unenforced_regions: readonly string[];
 };
 
 /** The problems that need attention, the gravest first. */
@@ -71,6 +73,7 @@ export function findProblems(health: HealthMeasurements): HealthProblem[] {
     clock: processes.some(isClockWrong),
     lag: processes.some(({ lag_ms }) => lag_ms > LAG_MS_MAX),
     chains: chains.some(({ left, length }) => left < Math.min(ROUNDS_LEFT_MIN, length / 4)),
+    regions: health.unenforced_regions.length > 0,
   };
   // Object.keys returns exactly the keys of the constant.
   return (Object.keys(found) as HealthProblem[]).filter((name) => found[name]);

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
-import { isClosed, type VisitorPlace } from '../rules.ts';
+import { isClosed, unenforcedAreas, type VisitorPlace } from '../rules.ts';
 import { isCrawler } from './crawlers.ts';
 import { createPlaceReader, type PlaceHeaders, type PlaceReader } from './place-reader.ts';
 
@@ -17,6 +17,8 @@ export type Regions = {
   refuseCall(call: CallShape, from: From): Refusal<'region_blocked'> | undefined;
   /** Whether a page is not shown there. Search engines read pages, but can make no call. */
   isPageClosed(from: From): boolean;
+  /** Closed regions that cannot take effect, because no header names the region of a visitor. */
+  listUnenforced(): string[];
 };
 
 /** The regions of an installation, with the register of addresses in memory. */
@@ -24,10 +26,18 @@ export async function openRegions(
   headers: PlaceHeaders,
   settings: Pick<SiteSettings, 'read'>,
 ): Promise<Regions> {
-  return createRegions(await createPlaceReader(headers), settings);
+  return createRegions(
+    await createPlaceReader(headers),
+    settings,
+    headers.subdivision !== undefined,
+  );
 }
 
-export function createRegions(placeOf: PlaceReader, settings: Pick<SiteSettings, 'read'>): Regions {
+export function createRegions(
+  placeOf: PlaceReader,
+  settings: Pick<SiteSettings, 'read'>,
+  hasRegionHeader = true,
+): Regions {
   const closed = (from: From) => {
     const areas = settings.read('closed_regions');
     return areas.length > 0 && isClosed(placeOf(from), areas);
@@ -39,5 +49,6 @@ export function createRegions(placeOf: PlaceReader, settings: Pick<SiteSettings,
     refuseCall: (call, from) =>
       isOpenEverywhere(call) || !closed(from) ? undefined : refuse('region_blocked'),
     isPageClosed: (from) => closed(from) && !isCrawler(from),
+    listUnenforced: () => unenforcedAreas(settings.read('closed_regions'), hasRegionHeader),
   };
 }

@@ -70,6 +70,12 @@ function SettingPanel({ setting, onChange }: PanelProps) {
   return (
     <Panel look="framed" title={t(`names.${name}`)} aria-label={t(`names.${name}`)}>
       <p className="site-settings-text">{t(`texts.${name}`)}</p>
+      {setting.unenforced.length > 0 && (
+        <p role="note">
+          <Badge tone="warn">{t('unenforced.title')}</Badge>{' '}
+          {t('unenforced.text', { areas: setting.unenforced.join(', ') })}
+        </p>
+      )}
       <Facts facts={facts(name, value)} />
       <p className="site-settings-end">
         {is_guarded && <Badge>{t('twoPeople')}</Badge>}

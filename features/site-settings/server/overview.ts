@@ -29,6 +29,7 @@ export async function readSettings(
         version: row.version.toString(),
         updated_at: row.updated_at.toISOString(),
         is_guarded: isGuarded,
+        unenforced: name === 'closed_regions' ? deps.regions.listUnenforced() : [],
         proposal: proposals.find(({ subject }) => subject === name) ?? null,
       },
     ];

@@ -9,6 +9,7 @@ export type HealthOptions = {
   readonly tables: () => readonly { readonly name: string; readonly game: string }[];
   readonly beacon: 'drand' | 'local';
   readonly providers: readonly string[];
+  readonly unenforcedRegions: () => readonly string[];
 };
 
 /**
@@ -46,6 +47,7 @@ export async function readHealth(options: HealthOptions): Promise<SystemHealth> 
     })),
     tables: await readTables(options, processes),
     ...(await readOutside(options)),
+    unenforced_regions: [...options.unenforcedRegions()],
   };
 }
 

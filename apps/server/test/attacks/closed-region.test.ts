@@ -4,6 +4,7 @@ import { isOpenEverywhere, type CallShape } from '#core/wire.ts';
 import { createAppTest } from '#dev/app-test.ts';
 import { changeDomains } from '#dev/domains-fixture.ts';
 import { readContracts } from '#dev/contracts.ts';
+import { createStaffClient } from '#dev/staff-client.ts';
 import { createDuelFixture } from '#dev/duel-fixture.ts';
 import { addSeededPlayer } from '#dev/protection-fixture.ts';
 import { STAKING, type SentCall } from '#dev/staking-calls.ts';
@@ -124,4 +125,18 @@ test('region.geo: a socket is not opened from a closed region, and one that is o
   await expect(app.connect(player.token, AMERICAN)).rejects.toThrow('451');
   page.ws.close();
   await duels.close();
+});
+
+test('region.geo: staff see that a closed region has no effect without the header that names it', async ({
+  app,
+  database,
+}) => {
+  const admin = await createStaffClient(app, 'admin');
+  await close(app, database.url, ['US', 'UA-43']);
+  const { data: settings } = (await admin.send('GET', '/api/v2/staff/settings')).json!;
+  const setting = settings.find(({ name }: { name: string }) => name === 'closed_regions');
+  expect(setting.unenforced).toEqual(['UA-43']);
+  const { data: health } = (await admin.send('GET', '/api/v2/staff/health')).json!;
+  expect(health.unenforced_regions).toEqual(['UA-43']);
+  await close(app, database.url, []);
 });
