@@ -115,6 +115,7 @@ async function startConsumers({ db, accounts }: BettingFixture, url: string) {
   listenForBonuses({
     ...shared,
     findLowRisk: createLowRiskFinder(rules, () => undefined),
+    stakeMinsOf: () => [],
     announceBonuses: () => {},
   });
   listenForLevels({

@@ -175,6 +175,9 @@ function depositsOf({ fixture, events }: World) {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** The smallest stakes of the games that fixtures play. */
+const STAKE_MINS = ['dice', 'roulette'].map((game) => ({ keys: [game], min: money('1.00') }));
+
 const GAMES = new Map([[dice.name, dice as unknown as InstantGame]]);
 
 /** The betting fixture, and the consumers that count its bets. */
@@ -210,6 +213,7 @@ async function openWorld(given: GivenBetting | undefined) {
     betEvents,
     since: new Date(0),
     findLowRisk: createLowRiskFinder(GAMES, () => undefined),
+    stakeMinsOf: () => STAKE_MINS,
     announceBonuses: () => {},
   });
   await events.start();

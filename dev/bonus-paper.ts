@@ -2,6 +2,7 @@
 import type { GrantState } from '#domain/bonuses/rules.ts';
 
 const MAJOR = 1_000_000n;
+const STAKE_MIN = MAJOR;
 const STAKE_MAX = 500n * MAJOR;
 const CONVERSION_MAX = 10_000n * MAJOR;
 const WAGER = 2n;
@@ -28,6 +29,8 @@ export class BonusPaper {
   cash = 0n;
   readonly grants: PaperGrant[] = [];
   readonly wagers: PaperWager[] = [];
+  /** Those that wait, the next one first. */
+  readonly queue: PaperGrant[] = [];
 
   deposit(amount: bigint): void {
     this.cash += amount;
@@ -78,8 +81,7 @@ export class BonusPaper {
 
   /** `forfeited` ends what waits and what is active; `cancelled` only the active one. */
   end(state: 'forfeited' | 'cancelled'): void {
-    const waiting = this.grants.filter((each) => each.state === 'pending');
-    if (state === 'forfeited') for (const each of waiting) each.state = state;
+    if (state === 'forfeited') for (const each of this.queue.splice(0)) each.state = state;
     if (this.#active) this.#close(this.#active, state);
   }
 
@@ -100,7 +102,8 @@ export class BonusPaper {
   #begin(grant: PaperGrant, amount: bigint): void {
     grant.amount = amount;
     grant.state = 'pending';
-    if (!this.#active) this.#activate(grant);
+    if (this.#active) this.queue.push(grant);
+    else this.#activate(grant);
   }
 
   #activate(grant: PaperGrant): void {
@@ -121,13 +124,13 @@ export class BonusPaper {
     if (!active) return;
     const isOpen = this.wagers.some(({ paidBy, state }) => paidBy === active && state === 'open');
     if (active.progress >= active.amount * WAGER) this.#close(active, 'wagered');
-    else if (active.balance === 0n && !isOpen) this.#close(active, 'used_up');
+    else if (!isOpen && isSpent(active)) this.#close(active, 'used_up');
   }
 
   #close(grant: PaperGrant, state: GrantState): void {
     grant.state = state;
     this.#clear(grant);
-    const next = this.grants.find((each) => each.state === 'pending');
+    const next = this.queue.shift();
     if (next) this.#activate(next);
   }
 
@@ -141,4 +144,9 @@ export class BonusPaper {
     }
     grant.balance = 0n;
   }
+}
+
+/** Less than the smallest stake is left, of money that was staked. */
+function isSpent({ balance, amount }: PaperGrant): boolean {
+  return balance === 0n || (balance < STAKE_MIN && balance < amount);
 }

@@ -73,6 +73,7 @@ export const OTHER_CALLS: readonly string[] = [
   'billing.requestWithdrawal',
   'bonuses.cancel',
   'bonuses.claim',
+  'bonuses.move',
   'bonuses.redeemCode',
   'bonuses.takeReload',
   'chat.postMessage',

@@ -51,6 +51,7 @@ import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vi
 import type { Events } from '#platform/server/events/events.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { coverOf } from './bonus-covers.ts';
+import { createStakeMins } from './stake-mins.ts';
 import type { Composition } from './compose.ts';
 
 /** Games of suppliers, as promotions tell them apart. */
@@ -222,13 +223,18 @@ const STUDIO_ODDS = new Map(SLOTS.map((slot) => [slot.name, slotOdds(slot)]));
 /** Counts bets towards bonuses, levels and missions, and grants what players get for events. */
 export function listenForPromotions(
   { infrastructure, services }: Composition,
-  { bonuses, levels, missions }: Promotions,
+  { catalogue, bonuses, levels, missions }: Promotions,
 ): void {
   const { events, betEvents } = infrastructure;
   const { accounts, announceBalance, listedGames, games, siteSettings } = services;
   // Bets of before an installation had them count for none.
   const shared = { events, betEvents, since: new Date() };
-  listenForBonuses({ ...bonuses, ...shared, findLowRisk: createLowRiskFinder(games, coverOf) });
+  listenForBonuses({
+    ...bonuses,
+    ...shared,
+    findLowRisk: createLowRiskFinder(games, coverOf),
+    stakeMinsOf: createStakeMins(services.settings, catalogue),
+  });
   listenForMissions({ ...shared, announceMissions: missions.announceMissions });
   listenForAbuse({ ...shared, coverOf });
   listenForLevels({

@@ -35,6 +35,7 @@ export const bonusesCalls: ConformanceTests = {
     await addFirstCode(app.db, 'FORALL');
     await defineBonus(app.db, 'plain-gift', termsOf({}, '50'));
     await addPromoCode(app.db, 'GIFT', 'plain-gift', null);
+    await addPromoCode(app.db, 'SECOND-GIFT', 'plain-gift', null);
     await check(guests.getPromotion, 200, { params: { promo: 'forall' } });
     await check(guests.getPromotion, 422, { params: { promo: 'nothing' } });
     const { token } = await app.addMember();
@@ -47,6 +48,13 @@ export const bonusesCalls: ConformanceTests = {
     await check(bonuses.claimBonus, 422, { token, key: newKey(), params });
     await check(bonuses.listBonusCounts, 200, { token, params });
     await check(bonuses.listBonusCounts, 404, { token, params: { id: '999999999' } });
+    const waiting = await check(bonuses.redeemPromoCode, 200, code('second-gift'));
+    const next = { id: String(waiting['data'].id) };
+    await check(bonuses.claimBonus, 200, { token, key: newKey(), params: next });
+    const toTheEnd = { token, body: { before: null } };
+    await check(bonuses.moveBonus, 200, { ...toTheEnd, key: newKey(), params: next });
+    await check(bonuses.moveBonus, 422, { ...toTheEnd, key: newKey(), params });
+    await check(bonuses.moveBonus, 404, { ...toTheEnd, key: newKey(), params: { id: '99999999' } });
     await check(bonuses.cancelBonus, 200, { token, key: newKey(), params });
     await check(bonuses.cancelBonus, 404, { token, key: newKey(), params });
     await check(bonuses.listBonuses, 200, { token });

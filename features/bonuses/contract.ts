@@ -59,6 +59,10 @@ const bonus = z.object({
   activated_at: z.nullable(timeText),
   active_until: z.nullable(timeText),
   ended_at: z.nullable(timeText),
+  /** Where it stands among those that wait, the least first; null for one that does not. */
+  queue_place: z.nullable(z.int()),
+  /** What was left at the end and went back, because it was too little for a bet; null if not. */
+  remainder: z.nullable(moneyText),
   /** Whether staff ended it because its rules were broken. */
   is_ended_for_abuse: z.boolean(),
 });
@@ -126,6 +130,22 @@ export const cancelBonus = call({
   params: z.object({ id: idText }),
   answer: dataOf(bonus),
   refusals: ['not_found'],
+});
+
+export const moveBonus = call({
+  name: 'bonuses.move',
+  summary: 'Moves a waiting bonus before another one that waits, or to the end of the queue.',
+  method: 'POST',
+  path: '/api/v2/bonuses/{id}/move',
+  audience: 'player',
+  keyed: true,
+  params: z.object({ id: idText }),
+  body: z.object({
+    /** The bonus that begins after it; null for the end of the queue. */
+    before: z.nullable(idText),
+  }),
+  answer: dataOf(bonus),
+  refusals: ['not_found', 'bonus_not_waiting'],
 });
 
 const reload = z.object({

@@ -18,6 +18,7 @@ afterAll(() => fixture.close());
 
 const COUNTING = {
   findLowRisk: async () => new Set<BetEvent['id']>(),
+  stakeMinsOf: () => [],
   announceBonuses: () => {},
   settleSoon: async () => {},
 };

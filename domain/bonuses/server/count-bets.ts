@@ -1,18 +1,21 @@
 import { isCurrency } from '#core/currency.ts';
 import type { AccountId, BetId, PlayerId } from '#core/ids.ts';
-import { micro, type Micro } from '#core/money.ts';
+import { micro, ZERO, type Micro } from '#core/money.ts';
 import { currencyOf, readAccounts } from '#domain/ledger/server/index.ts';
 import { readGameKeys } from '#domain/suppliers/server/index.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { isRemainder } from '../rules.smallest-stake.ts';
 import { amountsOf, countOf } from '../rules.ts';
 import { findFreeBets } from './free-rounds/store.ts';
+import type { StakeMinsOf } from './stake-mins.ts';
 import { addCounts, readPlacedAt, sumCounts } from './store.counts.ts';
 import { findEnded, lockGrants, type Grant } from './store.ts';
 
 export type CountingDeps = {
   /** Which of these results of bets could hardly be lost, by their ids. */
   readonly findLowRisk: (tx: Tx, events: readonly BetEvent[]) => Promise<ReadonlySet<BetId>>;
+  readonly stakeMinsOf: StakeMinsOf;
   /** Publishes the bonuses of a player to their pages after the commit. */
   readonly announceBonuses: (tx: Tx, playerId: PlayerId) => void;
   /** Lets `settleBonuses` run for a player after the commit, in a transaction of its own. */
@@ -52,7 +55,7 @@ export async function countBets(
     }
   }
   const touched = others.filter(isTouching);
-  for (const playerId of await findChanged(tx, active, touched)) due.add(playerId);
+  for (const playerId of await findChanged(deps, tx, active, touched)) due.add(playerId);
   for (const playerId of due) await deps.settleSoon(tx, playerId);
 }
 
@@ -143,8 +146,9 @@ function countOfEvent(
   return { grantId: grant.id, eventId: id, placedId, game, staked, at, ...counted };
 }
 
-/** Players whose active bonus has no money left, or whose ended one got some since. */
+/** Players whose active bonus has no money left for a bet, or whose ended one got some since. */
 async function findChanged(
+  { stakeMinsOf }: CountingDeps,
   tx: Tx,
   active: Active,
   touched: readonly BetEvent[],
@@ -157,9 +161,11 @@ async function findChanged(
     tx,
     [...grants, ...ended].flatMap(({ account }) => account ?? []),
   );
-  const balanceOf = ({ account }: Pick<Grant, 'account'>) => balances.get(account!)?.balance ?? 0n;
-  return [
-    ...grants.filter((grant) => balanceOf(grant) === 0n),
-    ...ended.filter((grant) => balanceOf(grant) > 0n),
-  ].map(({ playerId }) => playerId);
+  const balanceOf = ({ account }: Pick<Grant, 'account'>) =>
+    balances.get(account!)?.balance ?? ZERO;
+  const isSpent = (grant: Grant) =>
+    balanceOf(grant) === 0n || isRemainder(grant, balanceOf(grant), stakeMinsOf(grant.currency));
+  return [...grants.filter(isSpent), ...ended.filter((grant) => balanceOf(grant) > 0n)].map(
+    ({ playerId }) => playerId,
+  );
 }

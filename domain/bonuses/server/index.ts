@@ -32,6 +32,8 @@ export {
   type OfferRefusal,
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
+export { moveInQueue } from './queue.ts';
+export { REMAINDER } from './stake-mins.ts';
 export { payCashReward } from './pay-cash.ts';
 export { readBonusBalances } from './read-balances.ts';
 export { findOpenCode, isOpenCode, redeemCode } from './redeem-code.ts';

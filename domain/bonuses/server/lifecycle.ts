@@ -13,6 +13,7 @@ import {
 } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { amountsOf, convertedOf, matchOf, requiredOf, type GrantState } from '../rules.ts';
+import { queueOf } from './queue.ts';
 import { addConverted, addReturned, updateGrant } from './store.grant-changes.ts';
 import { lockGrants, type Grant } from './store.ts';
 import { spendBudget } from './store.definitions.ts';
@@ -196,9 +197,9 @@ async function move(
   assert(!isRefusal(moved) && !moved.isRepeat, `${kind} of bonus grant ${id} failed`);
 }
 
-/** The bonus that waits longest in this currency takes the place of the one that ended. */
+/** The first bonus of the queue in this currency takes the place of the one that ended. */
 async function activateNext(deps: LifecycleDeps, tx: Tx, ended: Grant): Promise<void> {
   const waiting = await lockGrants(tx, [ended.playerId], ['pending']);
-  const next = waiting.find(({ currency }) => currency === ended.currency);
+  const [next] = queueOf(waiting, ended.currency);
   if (next) await activate(deps, tx, next);
 }

@@ -12,7 +12,7 @@ import { redeemCode } from './redeem-code.ts';
 import { settleBonuses } from './settle-bonuses.ts';
 
 type BonusListenerDeps = LifecycleDeps &
-  Pick<CountingDeps, 'findLowRisk' | 'announceBonuses'> & {
+  Pick<CountingDeps, 'findLowRisk' | 'announceBonuses' | 'stakeMinsOf'> & {
     readonly events: Pick<Events, 'listen' | 'emit'>;
     readonly betEvents: Pick<BetEvents, 'listen'>;
     /** Bets before this time were placed without bonuses. */

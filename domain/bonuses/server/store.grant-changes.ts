@@ -2,6 +2,7 @@
 import type { AccountId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { numbers } from '#platform/server/insert-rows.ts';
 import type { GrantState } from '../rules.ts';
 import type { Grant } from './store.ts';
 
@@ -63,6 +64,10 @@ export async function updateGrant(
             deposit = coalesce($4, deposit), amount = coalesce($5, amount),
             required = coalesce($6, required), end_reason = $7,
             deposit_ref = coalesce($9, deposit_ref),
+            queue_place = case when $2 = 'pending' then coalesce(queue_place, (
+                select coalesce(max(q.queue_place), 0) + 1 from bonus_grants q
+                 where q.player_id = bonus_grants.player_id and q.state = 'pending'
+                   and q.cash_account = bonus_grants.cash_account)) end,
             claimed_at = case when $2 = 'claimed' then now() else claimed_at end,
             activated_at = case when $2 in ('active', 'wagered') then coalesce(activated_at, now())
                                 else activated_at end,
@@ -83,6 +88,16 @@ export async function updateGrant(
       terms.active_days,
       depositRef ?? null,
     ],
+  );
+}
+
+/** Gives the waiting bonuses of a queue their places, in this order. */
+export async function writePlaces(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await tx.query(
+    `update bonus_grants g set queue_place = given.place
+       from unnest($1::bigint[]) with ordinality as given (id, place)
+      where g.id = given.id and g.state = 'pending'`,
+    [numbers(ids)],
   );
 }
 

@@ -31,6 +31,8 @@ export type Grant = {
   readonly activeUntil: Date | null;
   readonly endedAt: Date | null;
   readonly endReason: string | null;
+  /** Where it stands among those that wait, the least first; null for one that does not. */
+  readonly queuePlace: bigint | null;
 };
 
 export type GrantSource = 'code' | 'staff' | 'pack' | 'promotion';
@@ -40,7 +42,8 @@ const GRANTS = `select g.id, g.player_id as "playerId", g.bonus_id as "bonusId",
          g.deposit, g.amount, g.required, g.progress, g.converted, g.returned,
          g.created_at as "createdAt",
          g.claim_until as "claimUntil", g.activated_at as "activatedAt",
-         g.active_until as "activeUntil", g.ended_at as "endedAt", g.end_reason as "endReason"
+         g.active_until as "activeUntil", g.ended_at as "endedAt", g.end_reason as "endReason",
+         g.queue_place as "queuePlace"
     from bonus_grants g
     join bonus_definitions b on b.id = g.bonus_id
     join bonus_versions v on v.bonus_id = g.bonus_id and v.version = g.version`;

@@ -6,7 +6,13 @@ import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
-import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import {
+  useFormat,
+  useLocale,
+  useT,
+  type Format,
+  type Translate,
+} from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -15,10 +21,11 @@ import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getOwnPack } from '../contract.guests.ts';
 import { claimBonus, listBonuses, type Bonus } from '../contract.ts';
 import { factsOf } from './bonus-facts.ts';
+import { QueueButtons } from './queue-buttons.tsx';
 import { STATE_TONES } from './state-tones.ts';
 
 /** One bonus of a member: its money, how far its wagering is, its terms, and what can be done. */
-export function BonusCard({ bonus }: { bonus: Bonus }) {
+export function BonusCard({ bonus, queue }: { bonus: Bonus; queue: readonly Bonus[] }) {
   const t = useT('bonuses');
   const f = useFormat();
   const locale = useLocale();
@@ -41,14 +48,20 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
             size="display"
           />
         )}
-        {!isAbuse && <small>{t(`about.${state}`)}</small>}
+        {!isAbuse && <small>{aboutOf(bonus, t, f)}</small>}
       </p>
       {(state === 'active' || state === 'wagered') && <Wagering bonus={bonus} />}
       {isAbuse && <EndedForAbuse />}
       <Facts facts={factsOf(bonus, t, f, (folder) => cardOf(folder).name)} />
+      {state === 'pending' && <QueueButtons bonus={bonus} queue={queue} />}
       <Actions bonus={bonus} />
     </li>
   );
+}
+
+function aboutOf({ state, remainder, currency }: Bonus, t: Translate<'bonuses'>, f: Format) {
+  if (remainder === null) return t(`about.${state}`);
+  return t('remainder', { amount: f.money(remainder, currency) });
 }
 
 /** Why staff ended it, and how to complain. */

@@ -48,7 +48,7 @@ export function Section() {
         {!pages.loading && !pages.refusal && open.length + reloads.length === 0 && <NothingOpen />}
         <ul className="bonus-list">
           {inOrder(open).map((bonus) => (
-            <BonusCard key={bonus.id} bonus={bonus} />
+            <BonusCard key={bonus.id} bonus={bonus} queue={queueOf(open, bonus)} />
           ))}
           {reloads.map((reload) => (
             <ReloadCard key={reload.code} reload={reload} />
@@ -61,7 +61,7 @@ export function Section() {
           <h2 id="bonus-ended-title">{t('own.ended')}</h2>
           <ul className="bonus-list">
             {ended.map((bonus) => (
-              <BonusCard key={bonus.id} bonus={bonus} />
+              <BonusCard key={bonus.id} bonus={bonus} queue={[]} />
             ))}
           </ul>
           {pages.hasMore && (
@@ -96,10 +96,18 @@ function useActiveBonus(): Bonus | null {
 
 const PLACES: readonly Bonus['state'][] = ['active', 'playing', 'available', 'claimed', 'pending'];
 
-/** What the player has, what they can take, what waits; each the oldest first, as it is used. */
+/** What the player has, what they can take, and what waits in its order; others oldest first. */
 function inOrder(bonuses: readonly Bonus[]): Bonus[] {
   const placeOf = ({ state }: Bonus) => PLACES.indexOf(state);
-  return bonuses.toReversed().toSorted((a, b) => placeOf(a) - placeOf(b));
+  const inQueue = ({ queue_place: place }: Bonus) => place ?? 0;
+  return bonuses
+    .toReversed()
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || inQueue(a) - inQueue(b));
+}
+
+/** All that wait for the active bonus of the same currency, the next one first. */
+function queueOf(open: readonly Bonus[], { currency }: Bonus): Bonus[] {
+  return inOrder(open).filter((each) => each.state === 'pending' && each.currency === currency);
 }
 
 function NothingOpen() {

@@ -7,6 +7,7 @@ import {
   listCounts,
   listGrants,
   listReloads,
+  moveInQueue,
   readBonusBalances,
   redeemCode,
   takeReload,
@@ -51,6 +52,14 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
       once(deps, contract.cancelBonus, request, async (tx) => {
         const { viewer, params } = request;
         const refused = await cancelBonus(deps, tx, viewer.id, BigInt(params.id));
+        return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
+      }),
+    ),
+    on(contract.moveBonus, atMost('60 per minute'), (request) =>
+      once(deps, contract.moveBonus, request, async (tx) => {
+        const { viewer, params, body } = request;
+        const before = body.before === null ? null : BigInt(body.before);
+        const refused = await moveInQueue(tx, viewer.id, BigInt(params.id), before);
         return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
       }),
     ),

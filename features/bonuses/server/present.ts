@@ -5,6 +5,7 @@ import { roundValueOf } from '#domain/bonuses/rules.free-rounds.ts';
 import { amountsOf, FULL_BP, type BonusTerms } from '#domain/bonuses/rules.ts';
 import {
   ABUSE,
+  REMAINDER,
   type Grant,
   type GrantCount,
   type OpenReload,
@@ -47,6 +48,8 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     activated_at: grant.activatedAt?.toISOString() ?? null,
     active_until: grant.activeUntil?.toISOString() ?? null,
     ended_at: grant.endedAt?.toISOString() ?? null,
+    queue_place: grant.queuePlace === null ? null : Number(grant.queuePlace),
+    remainder: grant.endReason === REMAINDER ? formatMoney(grant.returned) : null,
     is_ended_for_abuse: grant.endReason === ABUSE,
   };
 }
