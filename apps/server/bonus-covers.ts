@@ -3,13 +3,14 @@ import { baccarat, DEALS, WINS, type Spot } from '#features/baccarat/rules.ts';
 import { pvpflip } from '#features/coinflip/rules.duel.ts';
 import { SIDES } from '#features/coinflip/rules.ts';
 import { liveRoulette, paidByPocket } from '#features/roulette/rules.live.ts';
-import { POCKETS } from '#features/roulette/rules.ts';
+import { POCKETS, roulette } from '#features/roulette/rules.ts';
 import { parseNumberBet, SECTORS, wheelShow } from '#features/wheel-show/rules.ts';
 import { double, DOUBLE_POCKETS, doubleColourOf } from '#features/roulette/rules.double.ts';
 
 /**
- * The outcomes on which a bet of a shared round wins. Other shared games have no sides: all players
- * of a round of crash win together, and each ticket of a room wins for itself.
+ * The outcomes on which a bet of a shared round wins, or a layout of instant roulette. Other shared
+ * games have no sides: all players of a round of crash win together, and each ticket of a room wins
+ * for itself.
  */
 export function coverOf(game: string, bet: unknown): Cover | undefined {
   if (game === double.name) {
@@ -22,6 +23,10 @@ export function coverOf(game: string, bet: unknown): Cover | undefined {
   }
   if (game === liveRoulette.name) {
     const parsed = liveRoulette.parseBet(bet);
+    return parsed && cover(POCKETS, (pocket) => paidByPocket(parsed).paid[pocket]! > 0);
+  }
+  if (game === roulette.name) {
+    const parsed = roulette.parseParams(bet);
     return parsed && cover(POCKETS, (pocket) => paidByPocket(parsed).paid[pocket]! > 0);
   }
   if (game === wheelShow.name) {

@@ -200,8 +200,8 @@ export function isLowRisk({ numerator, denominator }: Rational): boolean {
 }
 
 /**
- * Bets in a round of a shared game that together win on more of its outcomes than this: none of
- * them counts, whatever each would alone (domain reference 5.3).
+ * Bets in a round of a shared game, or chips of one spin of roulette, that together win on more of
+ * its outcomes than this: none of them counts, whatever each would alone (domain reference 5.3).
  */
 export const LOW_RISK_COVER_PERCENT = 70;
 

@@ -1,7 +1,7 @@
 import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { BetId, WagerId } from '#core/ids.ts';
-import { coveredPercent, type CoverOf } from '#domain/rounds/rules.cover.ts';
+import { coveredPercent, type Cover, type CoverOf } from '#domain/rounds/rules.cover.ts';
 import type { BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isLowRisk, LOW_RISK_COVER_PERCENT } from '../rules.ts';
@@ -18,7 +18,9 @@ export function createLowRiskFinder(games: ReadonlyMap<string, InstantGame>, cov
       tx,
       own.map(({ player_id, id }) => ({ player_id, id })),
     );
-    const safe = rows.filter((row) => isSafe(games.get(row.game)!, row.params));
+    const safe = rows.filter(
+      ({ game, params }) => isSafe(games.get(game)!, params) || isWide(coverOf(game, params)),
+    );
     const covering = await findCovering(tx, own, coverOf);
     return new Set([...safe, ...covering].map(({ id }) => id));
   };
@@ -27,6 +29,11 @@ export function createLowRiskFinder(games: ReadonlyMap<string, InstantGame>, cov
 function isSafe(game: InstantGame, params: Json): boolean {
   const parsed = game.parseParams(params);
   return parsed !== undefined && isLowRisk(game.exactVariance(parsed));
+}
+
+/** Of a table of roulette that a player has for themselves: all chips of a spin are one bet. */
+function isWide(cover: Cover | undefined): boolean {
+  return cover !== undefined && coveredPercent([cover]) > LOW_RISK_COVER_PERCENT;
 }
 
 /** The results in whose rounds the bets of their player cover most outcomes. */
