@@ -18,6 +18,7 @@ import {
 import type { PlayerKind, HouseKind } from '#domain/ledger/server/index.ts';
 import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { createEvents } from '#platform/server/events/events.ts';
 import { openBus } from '#platform/server/bus/postgres-bus.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -157,12 +158,16 @@ function betsOf({ fixture, wagers }: World) {
 
 function depositsOf({ fixture, events }: World) {
   const { db } = fixture;
-  async function deliver(id: PlayerId, amount: string, ref: string): Promise<void> {
+  async function emitPaid(tx: Tx, id: PlayerId, amount: string, ref: string): Promise<void> {
     const body = { deposit_id: ref, player_id: id.toString(), currency: 'RUB', credited: amount };
-    await db.transaction((tx) => events.emit(tx, 'deposit.paid', body));
+    await events.emit(tx, 'deposit.paid', body);
+  }
+  async function deliver(id: PlayerId, amount: string, ref: string): Promise<void> {
+    await db.transaction((tx) => emitPaid(tx, id, amount, ref));
     await waitUntilHandled(db);
   }
   return {
+    emitPaid,
     /** Emits the event of a credited deposit. */
     deliver,
     /** Credits a deposit and emits its event. */

@@ -1,6 +1,7 @@
 import { isCurrency } from '#core/currency.ts';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { parseMoney } from '#core/money.ts';
+import { findPlayer } from '#domain/identity/server/index.ts';
 import type { BetEvents } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
@@ -10,6 +11,7 @@ import { beginForDeposit, endAllBonuses } from './offers.ts';
 import { givePack, openNextStep } from './packs.ts';
 import { redeemCode } from './redeem-code.ts';
 import { settleBonuses } from './settle-bonuses.ts';
+import { isRequestedOut } from './store.ts';
 
 type BonusListenerDeps = LifecycleDeps &
   Pick<CountingDeps, 'findLowRisk' | 'announceBonuses' | 'stakeMinsOf'> & {
@@ -39,12 +41,15 @@ export function listenForBonuses(deps: BonusListenerDeps): void {
     await settleBonuses(deps, tx, playerId);
     announceBonuses(tx, playerId);
   });
-  events.listen<PaidBody>('deposit.paid', CONSUMER, async ({ body }, tx) => {
+  events.listen<PaidBody>('deposit.paid', CONSUMER, async ({ body, at }, tx) => {
     const { currency, player_id } = body;
     if (!isCurrency(currency)) return;
     const playerId = toPlayerId(player_id);
     const amount = parseMoney(body.credited)!;
     const deposit = { ref: body.deposit_id, playerId, currency, amount };
+    // The player first, as a request for a withdrawal does it: one of the two waits for the other.
+    await findPlayer(tx, playerId, 'share');
+    if (await isRequestedOut(tx, { playerId, currency, since: at })) return;
     const begun = await beginForDeposit(deps, tx, deposit);
     if (!begun) return;
     await openNextStep(deps, tx, begun);

@@ -125,6 +125,24 @@ export async function isMatched(tx: Tx, depositRef: string): Promise<boolean> {
   return rows[0]!.found;
 }
 
+type Since = { readonly playerId: PlayerId; readonly currency: Currency; readonly since: Date };
+
+/**
+ * Whether the player requested a withdrawal since then. It ended the bonuses of that moment, so
+ * money of before begins no other one.
+ */
+export async function isRequestedOut(
+  tx: Tx,
+  { playerId, currency, since }: Since,
+): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(
+    `select exists (select from withdrawal_records
+       where player_id = $1 and currency = $2 and created_at >= $3) as found`,
+    [playerId, currency, since],
+  );
+  return rows[0]!.found;
+}
+
 /** Open stakes that this bonus is part of: it is not used up while one of them may win. */
 export async function hasOpenStakes(tx: Tx, account: AccountId): Promise<boolean> {
   const rows = await tx.query<{ found: boolean }>(
