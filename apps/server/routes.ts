@@ -257,10 +257,10 @@ function playerRoutes(
 
 function backofficeRoutes(
   { infrastructure, services, auth }: Composition,
-  { affiliates, health, images, providers, verification }: Features,
+  { affiliates, health, images, promotions, providers, verification }: Features,
 ): Route[] {
   const { config, db, events, rateLimits, allowedOrigins, publicUrl } = infrastructure;
-  const { accounts, announceBalance, sessions, messages, games, settings, edges, vault } = services;
+  const { sessions, messages, games, settings, edges, vault } = services;
   const { siteSettings, regions, jurisdictions } = services;
   const { passwords, factors } = auth;
   return [
@@ -277,7 +277,7 @@ function backofficeRoutes(
       now: Date.now,
     }),
     ...jurisdictionRoutes({ db, jurisdictions, siteSettings }),
-    ...adjustmentRoutes({ db, accounts, announceBalance }),
+    ...adjustmentRoutes(promotions.bonuses),
     ...betCorrectionRoutes({ db, wagers: services.bets.wagers, emit: events.emit }),
     ...caseStaffRoutes(db),
     ...gameSettingsRoutes({ db, settings, edges, games: services.listedGames }),

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { amountText, call, currencyCode, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
+import {
+  amountText,
+  call,
+  currencyCode,
+  dataOf,
+  idText,
+  localText,
+  moneyText,
+  timeText,
+} from '#core/wire.ts';
 import { proposalCalls, proposalFile, proposalReason } from '#domain/staff/contract.proposals.ts';
 import { PROPOSAL_STATUSES } from '#domain/staff/rules.proposals.ts';
 import { ADJUSTMENT_CAUSES, ACCOUNTS } from './rules.ts';
@@ -12,6 +21,8 @@ const terms = z.object({
   cause: z.enum(ADJUSTMENT_CAUSES),
   /** The record it corrects, as deposit:12. */
   corrects: z.nullable(z.string()),
+  /** Of a debit of cash: whether it ends the bonuses; missing where the player had none. */
+  ends_bonuses: z.optional(z.boolean()),
 });
 export type AdjustmentTerms = z.output<typeof terms>;
 
@@ -43,6 +54,11 @@ export const adjustments = proposalCalls({
     corrects: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
     /** Confirms that it is not a duplicate of the others. */
     is_confirmed: z.optional(z.boolean()),
+    /**
+     * Needed for a debit of cash while the player has bonuses that a withdrawal would end: true for
+     * money that is paid out, false for the correction of a mistake.
+     */
+    ends_bonuses: z.optional(z.boolean()),
   }),
   /**
    * The latest five other adjustments of the player that correct the same record, or have the same
@@ -62,8 +78,9 @@ export const adjustments = proposalCalls({
       'adjustment_amount',
       'corrects_unknown',
       'adjustment_possible_duplicate',
+      'bonus_payout_undecided',
     ],
-    approve: ['insufficient_funds'],
+    approve: ['insufficient_funds', 'bonus_payout_undecided'],
   },
 });
 export type Adjustment = z.output<typeof adjustments.proposal>;
@@ -78,7 +95,15 @@ export const readAdjustable = call({
   roles: ['payments', 'risk'],
   params: z.object({ player: idText }),
   query: z.object({ currency: currencyCode }),
-  answer: dataOf(z.object({ name: z.string(), cash: moneyText, bonus: moneyText })),
+  answer: dataOf(
+    z.object({
+      name: z.string(),
+      cash: moneyText,
+      bonus: moneyText,
+      /** The bonuses that a withdrawal would end. */
+      bonuses: z.array(localText),
+    }),
+  ),
   refusals: ['forbidden', 'not_found'],
 });
 

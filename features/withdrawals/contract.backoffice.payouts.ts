@@ -24,6 +24,7 @@ const REQUEST_REFUSALS = [
   'insufficient_funds',
   'verification_needed',
   'account_blocked',
+  'bonus_payout_undecided',
 ] as const;
 
 const payoutTerms = z.object({
@@ -38,6 +39,8 @@ const payoutTerms = z.object({
   /** The masked destination, and by what the encrypted one is found. */
   destination: z.string(),
   reference: z.uuid(),
+  /** It ends the bonuses of the player, as a withdrawal does; missing where there were none. */
+  ends_bonuses: z.optional(z.literal(true)),
 });
 
 export const payouts = proposalCalls({
@@ -54,6 +57,8 @@ export const payouts = proposalCalls({
     amount: amountText,
     destination: destinationText,
     reason: proposalReason,
+    /** Whether staff know that it ends the bonuses of the player, where there are any. */
+    ends_bonuses: z.optional(z.literal(true)),
   }),
   details: z.null(),
   summaries: {
@@ -85,6 +90,8 @@ export const readPayoutOptions = call({
       currency: currencyCode,
       available: moneyText,
       is_verified: z.boolean(),
+      /** What a payout ends: the bonuses, and what is left of their money; null for none. */
+      bonuses: z.nullable(z.object({ names: z.array(localText), left: moneyText })),
       methods: z.array(
         z.object({
           hash: methodHash,

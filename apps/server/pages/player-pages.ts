@@ -91,7 +91,7 @@ export async function playerPages(
     built.pages.find(({ name }) => name === wanted)!,
   ) as [BuiltPage, BuiltPage];
   const find = pageFinder(servedPages(built, options.environment));
-  const context: PageContext = { ...options, built, find, notFound, gone, documents: new Map() };
+  const context = { ...options, built, find, notFound, gone, documents: new Map() };
   await serveFiles(app, options.folder);
   app.get('/robots.txt', (request, reply) =>
     sendFor(reply, 'text/plain', robotsOf(listedOriginOf(context, request))),

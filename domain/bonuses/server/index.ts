@@ -3,6 +3,7 @@ export { giveBirthdays, type BirthdayDeps } from './give-birthdays.ts';
 export { giveCashback } from './give-cashback.ts';
 export { isForPlayer } from './eligibility.ts';
 export { emitGiven } from './emit-given.ts';
+export { endForPayout, refuseUndecided, type PayoutDeps } from './end-for-payout.ts';
 export { expireBonuses } from './expire-bonuses.ts';
 export { createFreeRoundsIssuer, expireFreeRounds, orderOf } from './free-rounds/issue.ts';
 export { type ClaimDeps } from './free-rounds/lifecycle.ts';

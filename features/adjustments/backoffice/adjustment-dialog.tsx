@@ -58,6 +58,9 @@ function useFacts({ player, terms, details, result, status }: Adjustment) {
       : []),
     { name: t('details.account'), value: t(`accounts.${terms.account}`) },
     { name: t('details.cause'), value: t(`causes.${terms.cause}`) },
+    ...(terms.ends_bonuses === undefined
+      ? []
+      : [{ name: t('bonuses.title'), value: t(`bonuses.${terms.ends_bonuses ? 'end' : 'keep'}`) }]),
     ...(terms.corrects ? [{ name: t('details.corrects'), value: terms.corrects }] : []),
     ...details.map((other) => ({
       name: t('details.duplicates'),

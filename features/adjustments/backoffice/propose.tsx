@@ -24,6 +24,7 @@ import {
   type Corrected,
 } from '../rules.ts';
 import { BalanceChange } from './balance-change.tsx';
+import { BonusField, type BonusChoice } from './bonus-choice.tsx';
 import { Choice } from './choice.tsx';
 
 type ProposeProps = {
@@ -58,6 +59,7 @@ export function Propose({ player, currency, onClose }: ProposeProps) {
       <form id={formId} className="adjustment-form" onSubmit={form.submit}>
         <p>{t('propose.text')}</p>
         <MoneyFields form={form} />
+        <EndedBonuses form={form} />
         <ReasonFields form={form} />
         <DuplicateField form={form} />
         <p role="alert">{form.duplicate ? '' : form.note}</p>
@@ -126,11 +128,29 @@ function MoneyFields({ form }: { form: Form }) {
   );
 }
 
+/** Only cash that is taken may be a payout. */
+function EndedBonuses({ form: { values, set, errorOf } }: { form: Form }) {
+  if (values.direction !== 'debit' || values.account !== 'cash') return null;
+  return (
+    <BonusField
+      player={values.player}
+      currency={values.currency}
+      value={values.bonuses}
+      error={errorOf('ends_bonuses')}
+      onChange={(bonuses) => set({ bonuses })}
+    />
+  );
+}
+
 const DIRECTIONS = ['credit', 'debit'] as const;
 
 /** As the call takes it: a minus debits the player. */
 function signedOf({ direction, amount }: { direction: 'credit' | 'debit'; amount: string }) {
   return direction === 'debit' ? `-${amount}` : amount;
+}
+
+function endOf(bonuses: BonusChoice | '') {
+  return bonuses === '' ? {} : { ends_bonuses: bonuses === 'end' };
 }
 
 function ReasonFields({ form }: { form: Form }) {
@@ -216,11 +236,26 @@ function useProposal(player: string | undefined, currency: Currency, onClose: ()
       correctedId: '',
       reason: '',
       is_confirmed: false,
+      bonuses: '' as BonusChoice | '',
     },
-    send: async ({ direction, amount, correctedKind: kind, correctedId, cause, ...rest }) => {
+    send: async ({
+      direction,
+      amount,
+      correctedKind: kind,
+      correctedId,
+      cause,
+      bonuses,
+      ...rest
+    }) => {
       if (cause === '') return refuseInput('cause', 'required');
       const corrects = kind === '' ? {} : { corrects: `${kind}:${correctedId}` };
-      const body = { ...rest, cause, amount: signedOf({ direction, amount }), ...corrects };
+      const body = {
+        ...rest,
+        cause,
+        amount: signedOf({ direction, amount }),
+        ...corrects,
+        ...endOf(bonuses),
+      };
       return await keyedApi(adjustments.propose, { body, retryLost: true });
     },
     onDone: () => {

@@ -2,6 +2,7 @@ import type { Currency } from '#core/currency.ts';
 import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { refuse } from '#core/refusal.ts';
+import { listForfeitable } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { onStaff, proposalFileRoute, proposalRoutes } from '#domain/staff/server/index.ts';
@@ -29,8 +30,15 @@ async function readPlayer(db: Db, id: PlayerId, currency: Currency) {
   const player = await findPlayer(db, id);
   if (player?.kind !== 'member') return refuse('not_found');
   const { cash, bonus } = await readBalances(db, id, currency);
-  const data = { name: player.name, cash: formatMoney(cash), bonus: formatMoney(bonus) };
-  return { data };
+  const grants = await listForfeitable(db, id, currency);
+  return {
+    data: {
+      name: player.name,
+      cash: formatMoney(cash),
+      bonus: formatMoney(bonus),
+      bonuses: grants.map(({ terms }) => terms.names),
+    },
+  };
 }
 
 const FILE = {

@@ -2,6 +2,7 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { AMOUNT_MAX, formatMoney, MICRO_PER_MINOR, micro, parseMoney } from '#core/money.ts';
 import { refuse, refuseField, fieldError, isRefusal, type Refusal } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { endForPayout, refuseUndecided } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { listMovements, readBalances, repayDebt, transfer } from '#domain/ledger/server/index.ts';
 import type { Applied, Proposal, ProposalKind } from '#domain/staff/server/index.ts';
@@ -43,7 +44,7 @@ async function draft(tx: Tx, request: AdjustmentRequest) {
   const terms = termsOf(request);
   if (isRefusal(terms)) return terms;
   const playerId = toPlayerId(request.player);
-  const refused = await check(tx, playerId, terms);
+  const refused = (await check(tx, playerId, terms)) ?? (await refuseBonuses(tx, playerId, terms));
   if (refused) return refused;
   const other = request.is_confirmed ? undefined : await findDuplicate(tx, playerId, terms);
   return other === undefined
@@ -65,8 +66,9 @@ function termsOf(
   if (corrects !== null && !readCorrected(corrects)) {
     return refuseField('corrects', 'corrects_unknown');
   }
-  const { account, currency, cause } = request;
-  return { account, currency, amount: formatMoney(amount), cause, corrects };
+  const { account, currency, cause, ends_bonuses: ends } = request;
+  const terms = { account, currency, amount: formatMoney(amount), cause, corrects };
+  return ends === undefined ? terms : { ...terms, ends_bonuses: ends };
 }
 
 /** Checks what would certainly fail, for early feedback; the approval checks everything again. */
@@ -88,6 +90,20 @@ async function check(
   return isCovered ? undefined : refuseField('amount', 'insufficient_funds');
 }
 
+/** Cash that staff take is a payout or a correction; only they know whether it ends bonuses. */
+async function refuseBonuses(tx: Tx, playerId: PlayerId, terms: AdjustmentTerms) {
+  if (!isCashTaken(terms)) return undefined;
+  return await refuseUndecided(tx, payoutOf(playerId, terms));
+}
+
+function isCashTaken({ account, amount }: AdjustmentTerms): boolean {
+  return account === 'cash' && parseMoney(amount)! < 0n;
+}
+
+function payoutOf(playerId: PlayerId, { currency, ends_bonuses: ends }: AdjustmentTerms) {
+  return { playerId, currency, ends };
+}
+
 async function isKnown(db: Queryable, playerId: PlayerId, corrected: Corrected): Promise<boolean> {
   const { kind, id } = corrected;
   if (kind !== 'transfer') return await isOfPlayer(db, playerId, { kind, id });
@@ -101,13 +117,19 @@ async function isKnown(db: Queryable, playerId: PlayerId, corrected: Corrected):
  * exceeds the balance.
  */
 async function apply(
-  { accounts, announceBalance }: AdjustmentDeps,
+  deps: AdjustmentDeps,
   tx: Tx,
   { id, player_id, terms }: Proposal<AdjustmentTerms>,
-): Promise<Applied | Refusal<'key_reused' | 'insufficient_funds'>> {
+): Promise<Applied | Refusal<'key_reused' | 'insufficient_funds' | 'bonus_payout_undecided'>> {
+  const { accounts, announceBalance } = deps;
+  const playerId = player_id!;
+  const undecided = isCashTaken(terms)
+    ? await endForPayout(deps, tx, payoutOf(playerId, terms))
+    : undefined;
+  if (undecided) return undecided;
   const { account, currency, cause } = terms;
   const amount = parseMoney(terms.amount)!;
-  const player = await accounts.find(tx, `player_${account}`, player_id!.toString(), currency);
+  const player = await accounts.find(tx, `player_${account}`, playerId.toString(), currency);
   const house = await accounts.find(tx, 'house_adjustment', MANUAL_ACCOUNT, currency);
   const isGiven = amount > 0n;
   const moved = await transfer(tx, {
@@ -120,6 +142,6 @@ async function apply(
   });
   if (isRefusal(moved)) return moved;
   if (isGiven && account === 'cash') await repayDebt(tx, player, `adjustment:${id}`);
-  await announceBalance(tx, player_id!, currency);
+  await announceBalance(tx, playerId, currency);
   return { result: moved.id };
 }

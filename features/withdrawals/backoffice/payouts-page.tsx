@@ -92,6 +92,9 @@ function PayoutDialog({ payout, onClose, onDone }: PayoutDialogProps) {
           name: t('one.arrives'),
           value: <Money amount={terms.arrives} currency={terms.arrives_currency} />,
         },
+        ...(terms.ends_bonuses
+          ? [{ name: t('payouts.bonuses'), value: t('payouts.bonusesEnd') }]
+          : []),
         ...(result
           ? [
               {

@@ -3,6 +3,7 @@ import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
@@ -18,6 +19,7 @@ export function ProposePayout({ player, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState('');
   const [amount, setAmount] = useState('');
   const [destination, setDestination] = useState('');
+  const [endsBonuses, setEndsBonuses] = useState(false);
   const keyedApi = useKeyedApi();
   const options = data?.data;
   const hash = chosen || (options?.methods[0]?.hash ?? '');
@@ -30,7 +32,14 @@ export function ProposePayout({ player, onClose, onDone }: Props) {
       confirm={t('do.propose')}
       send={(reason) =>
         keyedApi(payouts.propose, {
-          body: { player, hash, amount, destination: destination.trim(), reason },
+          body: {
+            player,
+            hash,
+            amount,
+            destination: destination.trim(),
+            reason,
+            ...(endsBonuses ? { ends_bonuses: true } : {}),
+          },
         })
       }
       onDone={() => {
@@ -51,16 +60,15 @@ export function ProposePayout({ player, onClose, onDone }: Props) {
           onChange={({ target }) => setAmount(target.value.trim().replace(',', '.'))}
         />
       </Field>
-      <Field label={t('one.destination')} hint={t('payouts.destinationHint')}>
-        <TextInput
-          value={destination}
-          required
-          maxLength={128}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setDestination(target.value)}
+      <Destination value={destination} onChange={setDestination} />
+      {options?.bonuses && (
+        <Ended
+          bonuses={options.bonuses}
+          currency={options.currency}
+          isKnown={endsBonuses}
+          onKnow={setEndsBonuses}
         />
-      </Field>
+      )}
     </ReasonDialog>
   );
 }
@@ -75,6 +83,44 @@ function Funds({ options }: { options: PayoutOptions }) {
         { name: t('one.verified'), value: t(options.is_verified ? 'one.yes' : 'one.no') },
       ]}
     />
+  );
+}
+
+type DestinationProps = { value: string; onChange: (value: string) => void };
+
+function Destination({ value, onChange }: DestinationProps) {
+  const t = useT('backoffice-withdrawals');
+  return (
+    <Field label={t('one.destination')} hint={t('payouts.destinationHint')}>
+      <TextInput
+        value={value}
+        required
+        maxLength={128}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+type EndedProps = {
+  bonuses: NonNullable<PayoutOptions['bonuses']>;
+  currency: PayoutOptions['currency'];
+  isKnown: boolean;
+  onKnow: (isKnown: boolean) => void;
+};
+
+/** A payout ends the bonuses of the player, as their own withdrawal would. */
+function Ended({ bonuses, currency, isKnown, onKnow }: EndedProps) {
+  const t = useT('backoffice-withdrawals');
+  const f = useFormat();
+  const locale = useLocale();
+  const names = bonuses.names.map((name) => name[locale]).join(', ');
+  return (
+    <Checkbox checked={isKnown} required onChange={onKnow}>
+      {t('payouts.endsBonuses', { names, left: f.money(bonuses.left, currency) })}
+    </Checkbox>
   );
 }
 

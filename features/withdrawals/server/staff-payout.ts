@@ -3,6 +3,7 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import { isRefusal, refuse } from '#core/refusal.ts';
 import type { Body } from '#core/wire.ts';
+import { endForPayout, refuseUndecided } from '#domain/bonuses/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import type { Applied, Proposal, ProposalKind, StaffUser } from '#domain/staff/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -41,6 +42,10 @@ async function draft(deps: WithdrawalDeps, tx: Tx, request: PayoutRequest) {
   if (player?.kind !== 'member') return refuse('not_found');
   const checked = await checkRequest(deps, tx, player, request);
   if (isRefusal(checked)) return checked;
+  const { ends_bonuses: ends } = request;
+  const { currency } = player;
+  const undecided = await refuseUndecided(tx, { playerId, currency, ends });
+  if (undecided) return undecided;
   const { terms, where } = checked;
   const reference = randomUUID();
   const { seal } = createDestinations(deps.secretKey);
@@ -50,13 +55,14 @@ async function draft(deps: WithdrawalDeps, tx: Tx, request: PayoutRequest) {
     terms: {
       method: terms.method.hash,
       name: terms.method.name,
-      currency: player.currency,
+      currency,
       amount: formatMoney(terms.amount),
       fee: formatMoney(terms.fee),
       arrives: formatMoney(terms.arrives),
       arrives_currency: terms.method.exchange_currency,
       destination: maskDestination(instrumentOf(terms.method.type), where.value),
       reference,
+      ...(ends === true ? { ends_bonuses: ends } : {}),
     },
   };
 }
@@ -68,6 +74,7 @@ async function apply(
   staff: StaffUser,
 ) {
   const { method: hash, amount, fee, arrives, arrives_currency, reference } = terms;
+  const { currency, ends_bonuses: ends } = terms;
   const sealed = await findPayoutDestination(tx, reference);
   if (playerId === null || !sealed) return refuse('not_found');
   const destination = createDestinations(deps.secretKey).open(sealed, reference);
@@ -79,7 +86,12 @@ async function apply(
     by: { staffId: staff.id, note: reason },
   };
   // A new destination does not wait: two people have decided about it.
-  const made = await createWithdrawal(deps, tx, order, async () => null);
+  const made = await createWithdrawal(
+    deps,
+    tx,
+    order,
+    async () => (await endForPayout(deps, tx, { playerId, currency, ends })) ?? null,
+  );
   if (isRefusal(made)) return made;
   return { result: made.id } satisfies Applied;
 }
@@ -90,7 +102,7 @@ export async function readPayoutOptionsForStaff(deps: WithdrawalDeps, playerId: 
   if (player?.kind !== 'member') return refuse('not_found');
   const options = await readOptions(deps, playerId);
   if (isRefusal(options)) return refuse('not_found');
-  const { currency, available, is_verified, methods } = options.data;
+  const { currency, available, is_verified, bonuses, methods } = options.data;
   const offered = methods.map(({ hash, name, instrument, min_amount, max_amount }) => ({
     hash,
     name,
@@ -98,7 +110,7 @@ export async function readPayoutOptionsForStaff(deps: WithdrawalDeps, playerId: 
     min_amount,
     max_amount,
   }));
-  return { data: { currency, available, is_verified, methods: offered } };
+  return { data: { currency, available, is_verified, bonuses, methods: offered } };
 }
 
 /** Payouts by staff as a file. */
