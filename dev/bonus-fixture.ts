@@ -71,6 +71,12 @@ export async function createBonusFixture(given?: GivenBetting) {
     ...grantsOf(world),
     ...betsOf(world),
     ...depositsOf(world),
+    /** Emits the event of an exclusion; the player may go on in what the model plays. */
+    exclude: async (id: PlayerId) => {
+      const body = { player_id: id.toString() };
+      await db.transaction((tx) => world.events.emit(tx, 'player.excluded', body));
+      await waitUntilHandled(db);
+    },
     close,
   };
 }
@@ -79,7 +85,7 @@ export async function createBonusFixture(given?: GivenBetting) {
 function grantsOf({ fixture, deps }: World) {
   const { db, accounts } = fixture;
   const grants = async (id: PlayerId): Promise<Grant[]> =>
-    (await listGrants(db, id, { before: undefined, limit: 50 })).toReversed();
+    (await listGrants(db, id, { before: undefined, limit: 100 })).toReversed();
 
   async function tryClaim(id: PlayerId, code: string, key: string = randomUUID()) {
     return await db.transaction(async (tx) => {
@@ -141,6 +147,7 @@ function betsOf({ fixture, wagers }: World) {
     tryStake,
     stake,
     settle,
+    correct: wagers.correct,
     loseBet: async (id: PlayerId, amount: string) => {
       await settle(await stake(id, amount, randomUUID()), '0.00');
     },

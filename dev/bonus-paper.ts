@@ -7,28 +7,40 @@ const STAKE_MAX = 500n * MAJOR;
 const CONVERSION_MAX = 10_000n * MAJOR;
 const WAGER = 2n;
 
+export type PaperGame = 'roulette' | 'dice' | 'safe-dice';
+
+/** `kept` releases winnings alone, and `dice-gift` is staked on dice alone. */
+export const PAPER_GIFTS = { gift: 50n, kept: 100n, 'dice-gift': 30n } as const;
+export type PaperCode = 'first' | keyof typeof PAPER_GIFTS;
+
 type PaperGrant = {
+  readonly code: PaperCode;
   state: GrantState;
   amount: bigint;
   progress: bigint;
   balance: bigint;
   converted: bigint;
+  returned: bigint;
 };
-type PaperWager = {
+export type BonusPaperWager = {
+  readonly game: PaperGame;
   readonly stake: bigint;
   readonly bonus: bigint;
   /** The bonus that paid a part, and the one that was active. */
   readonly paidBy: PaperGrant | undefined;
   readonly during: PaperGrant | undefined;
   state: 'open' | 'won' | 'lost' | 'void';
+  payout: bigint;
   counted: bigint;
 };
 
-/** One player with bonuses `first` (a deposit is doubled, from 100 to 1,000) and `gift` (50). */
+const OPEN: readonly GrantState[] = ['available', 'claimed', 'pending', 'active'];
+
+/** One player with a bonus that doubles a deposit from 100 to 1,000, and fixed ones. */
 export class BonusPaper {
   cash = 0n;
   readonly grants: PaperGrant[] = [];
-  readonly wagers: PaperWager[] = [];
+  readonly wagers: BonusPaperWager[] = [];
   /** Those that wait, the next one first. */
   readonly queue: PaperGrant[] = [];
 
@@ -39,50 +51,89 @@ export class BonusPaper {
     this.#begin(grant, amount < 1_000n * MAJOR ? amount : 1_000n * MAJOR);
   }
 
-  claimFirst(): void {
-    this.#add('claimed');
+  offer(code: PaperCode): void {
+    const sums = { amount: 0n, progress: 0n, balance: 0n, converted: 0n, returned: 0n };
+    this.grants.push({ code, state: 'available', ...sums });
   }
 
-  claimGift(): void {
-    this.#begin(this.#add('available'), 50n * MAJOR);
+  claim(grant: PaperGrant): void {
+    if (grant.code === 'first') grant.state = 'claimed';
+    else this.#begin(grant, PAPER_GIFTS[grant.code] * MAJOR);
   }
 
-  stake(stake: bigint): string | undefined {
+  /** The place of the bonus that a waiting one is moved before; undefined for the end. */
+  move(from: number, before: number | undefined): void {
+    const [moved] = this.queue.splice(from, 1);
+    const at = before === undefined ? this.queue.length : before - Number(before > from);
+    this.queue.splice(at, 0, moved!);
+  }
+
+  stake(game: PaperGame, stake: bigint): string | undefined {
     const active = this.#active;
     const bonus = this.cash >= stake ? 0n : stake - this.cash;
     if (bonus > (active?.balance ?? 0n)) return 'insufficient_funds';
+    if (bonus > 0n && !isStaked(active!, game)) return 'bonus_game_excluded';
     if (bonus > 0n && stake > STAKE_MAX) return 'bonus_stake_above_max';
     const paidBy = bonus > 0n ? active : undefined;
     this.cash -= stake - bonus;
     if (paidBy) paidBy.balance -= bonus;
-    const state = 'open' as const;
-    this.wagers.push({ stake, bonus, paidBy, during: active, state, counted: 0n });
+    const wager = { game, stake, bonus, paidBy, during: active, payout: 0n, counted: 0n };
+    this.wagers.push({ ...wager, state: 'open' });
     return undefined;
   }
 
-  settle(wager: PaperWager, payout: bigint): void {
-    wager.state = payout > 0n ? 'won' : 'lost';
-    this.#pay(wager, payout - (payout * wager.bonus) / wager.stake, payout);
+  settle(wager: BonusPaperWager, payout: bigint): void {
+    this.#pay(wager, payout);
     const { during } = wager;
     if (during?.state === 'active') {
-      wager.counted = wager.stake <= STAKE_MAX ? wager.stake : 0n;
+      wager.counted = countOf(during, wager);
       during.progress += wager.counted;
     }
     this.#settleBonuses();
   }
 
+  /** A settled wager pays more than it did. What it counted stays. */
+  correct(wager: BonusPaperWager, payout: bigint): void {
+    this.#pay(wager, payout);
+    this.#settleBonuses();
+  }
+
   /** Returns the stake of an open wager, or of one that was lost. */
-  giveBack(wager: PaperWager): void {
+  giveBack(wager: BonusPaperWager): void {
+    this.#pay(wager, wager.stake);
     wager.state = 'void';
-    this.#pay(wager, wager.stake - wager.bonus, wager.stake);
     if (wager.during?.state === 'active') wager.during.progress -= wager.counted;
     this.#settleBonuses();
   }
 
-  /** `forfeited` ends what waits and what is active; `cancelled` only the active one. */
-  end(state: 'forfeited' | 'cancelled'): void {
-    if (state === 'forfeited') for (const each of this.queue.splice(0)) each.state = state;
-    if (this.#active) this.#close(this.#active, state);
+  /** All offers and the active bonus are over; those that wait keep their places. */
+  expire(): void {
+    for (const grant of this.grants) {
+      if (grant.state === 'available' || grant.state === 'claimed') grant.state = 'expired';
+    }
+    if (this.#active) this.#close(this.#active, 'expired');
+  }
+
+  cancel(grant: PaperGrant): void {
+    const place = this.queue.indexOf(grant);
+    if (place >= 0) this.queue.splice(place, 1);
+    if (grant.state === 'active') this.#close(grant, 'cancelled');
+    else grant.state = 'cancelled';
+  }
+
+  /** An exclusion ends what is open, a withdrawal what waits or is active. */
+  endAll(state: 'cancelled' | 'forfeited'): void {
+    const ended = state === 'cancelled' ? OPEN : OPEN.slice(2);
+    const active = this.#active;
+    this.queue.length = 0;
+    for (const grant of this.grants) {
+      if (grant !== active && ended.includes(grant.state)) grant.state = state;
+    }
+    if (active) this.#close(active, state);
+  }
+
+  get open(): PaperGrant[] {
+    return this.grants.filter(({ state }) => OPEN.includes(state));
   }
 
   get bonus(): bigint {
@@ -91,12 +142,6 @@ export class BonusPaper {
 
   get #active(): PaperGrant | undefined {
     return this.grants.find(({ state }) => state === 'active');
-  }
-
-  #add(state: GrantState): PaperGrant {
-    const grant = { state, amount: 0n, progress: 0n, balance: 0n, converted: 0n };
-    this.grants.push(grant);
-    return grant;
   }
 
   #begin(grant: PaperGrant, amount: bigint): void {
@@ -111,14 +156,18 @@ export class BonusPaper {
     grant.balance = grant.amount;
   }
 
-  #pay({ paidBy }: PaperWager, cash: bigint, all: bigint): void {
-    this.cash += cash;
-    if (paidBy) paidBy.balance += all - cash;
+  /** What it pays in all, less what it has paid. */
+  #pay(wager: BonusPaperWager, payout: bigint): void {
+    const bonus = bonusPart(wager, payout) - bonusPart(wager, wager.payout);
+    this.cash += payout - wager.payout - bonus;
+    if (wager.paidBy) wager.paidBy.balance += bonus;
+    wager.payout = payout;
+    wager.state = payout > 0n ? 'won' : 'lost';
   }
 
   #settleBonuses(): void {
     for (const grant of this.grants) {
-      if (grant.state !== 'active' && grant.balance > 0n) this.#clear(grant);
+      if (grant.state !== 'active' && grant.balance > 0n) clear(this, grant);
     }
     const active = this.#active;
     if (!active) return;
@@ -129,21 +178,38 @@ export class BonusPaper {
 
   #close(grant: PaperGrant, state: GrantState): void {
     grant.state = state;
-    this.#clear(grant);
+    clear(this, grant);
     const next = this.queue.shift();
     if (next) this.#activate(next);
   }
+}
 
-  /** Money of an ended bonus: cash if it was wagered, up to the most, and nothing otherwise. */
-  #clear(grant: PaperGrant): void {
-    if (grant.state === 'wagered') {
-      const left = CONVERSION_MAX - grant.converted;
-      const paid = grant.balance < left ? grant.balance : left;
-      this.cash += paid;
-      grant.converted += paid;
-    }
-    grant.balance = 0n;
-  }
+/** Money of an ended bonus: cash if it was wagered, as its terms say, and nothing otherwise. */
+function clear(player: { cash: bigint }, grant: PaperGrant): void {
+  const { code, amount, returned, converted, balance } = grant;
+  // What went back before was the bonus itself.
+  const own = code === 'kept' && amount > returned ? amount - returned : 0n;
+  const free = balance > own ? balance - own : 0n;
+  const left = CONVERSION_MAX - converted;
+  const most = free < left ? free : left;
+  const paid = grant.state === 'wagered' ? most : 0n;
+  player.cash += paid;
+  grant.converted += paid;
+  grant.returned += balance - paid;
+  grant.balance = 0n;
+}
+
+function bonusPart({ stake, bonus }: BonusPaperWager, payout: bigint): bigint {
+  return (payout * bonus) / stake;
+}
+
+function isStaked({ code }: PaperGrant, game: PaperGame): boolean {
+  return code !== 'dice-gift' || game !== 'roulette';
+}
+
+function countOf(grant: PaperGrant, { game, stake }: BonusPaperWager): bigint {
+  if (!isStaked(grant, game) || stake > STAKE_MAX || game === 'safe-dice') return 0n;
+  return game === 'dice' ? stake / 10n : stake;
 }
 
 /** Less than the smallest stake is left, of money that was staked. */

@@ -1,0 +1,268 @@
+/** Random commands of players with bonuses, taken on paper and by the real server. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { PlayerId } from '#core/ids.ts';
+import { formatMoney, micro, truncateToMinor } from '#core/money.ts';
+import { isRefusal } from '#core/refusal.ts';
+import {
+  cancelBonus,
+  expireBonuses,
+  forfeitBonuses,
+  moveInQueue,
+  offerBonus,
+} from '#domain/bonuses/server/index.ts';
+import type { Wager } from '#domain/wagers/server/index.ts';
+import type { BonusFixture } from './bonus-fixture.ts';
+import type { BonusPaper, BonusPaperWager } from './bonus-paper.ts';
+import { defineBonus, termsOf } from './bonus-terms.ts';
+
+const MAJOR = 1_000_000n;
+/** The targets of dice: won in half of all cases, and in 95 of 100. */
+const TARGETS = { dice: 5000, 'safe-dice': 9500 } as const;
+const DICE_MAX = 2_000n * MAJOR;
+
+const index = fc.nat();
+const kind = <const K extends string>(name: K) => fc.constant(name);
+const code = fc.constantFrom(
+  'first' as const,
+  'gift' as const,
+  'kept' as const,
+  'dice-gift' as const,
+);
+/** A stake is a part of what the player has, so that most are taken. */
+const tenths = fc.constantFrom(1n, 3n, 5n, 10n, 10n, 11n);
+
+/** Each command with how often it is drawn. */
+export const bonusStep = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('deposit'),
+      amount: fc.constantFrom(20n, 99n, 100n, 600n, 1_100n),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('offer'), code }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('claim'), code, isNew: fc.boolean(), index }) },
+  { weight: 9, arbitrary: fc.record({ kind: kind('stake'), tenths }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: kind('dice'),
+      tenths,
+      game: fc.constantFrom('dice' as const, 'dice' as const, 'safe-dice' as const),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: kind('settle'),
+      index,
+      // Of the stake.
+      tenths: fc.constantFrom(0n, 0n, 5n, 13n, 20n, 70n),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('correct'), index, tenths: fc.constantFrom(1n, 7n, 33n) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('return'), index }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('move'), index, before: index }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('cancel'), index }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw', 'expire', 'exclude') }) },
+);
+export type BonusStep = typeof bonusStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The bonuses of the model; their budgets last for any number of players. */
+export async function defineModelBonuses(fixture: BonusFixture): Promise<void> {
+  const { db } = fixture;
+  await defineBonus(db, 'kept', termsOf({ release: 'winnings' }, '100'));
+  await defineBonus(db, 'dice-gift', termsOf({ games: ['dice'] }, '30'));
+  for (const name of ['first', 'gift', 'kept', 'dice-gift']) {
+    await fixture.budget(name, '100000000000');
+  }
+}
+
+export type BonusLife = {
+  readonly id: PlayerId;
+  readonly paper: BonusPaper;
+  /** The wagers of the paper, in its order; undefined for instant bets. */
+  readonly wagers: (Wager | undefined)[];
+};
+
+/** Takes one command on both sides. What the paper refuses, the server has to refuse as well. */
+export async function takeBonusStep(
+  fixture: BonusFixture,
+  life: BonusLife,
+  step: BonusStep,
+  key: string,
+): Promise<void> {
+  const { id, paper } = life;
+  switch (step.kind) {
+    case 'deposit': {
+      const amount = micro(step.amount * MAJOR);
+      paper.deposit(amount);
+      return await fixture.deposit(id, formatMoney(amount), key);
+    }
+    case 'offer':
+      return await offer(fixture, life, step.code, key);
+    case 'claim':
+      return await claim(fixture, life, step, key);
+    case 'stake':
+      return await stake(fixture, life, step.tenths, key);
+    case 'dice':
+      return await playDice(fixture, life, step);
+    case 'settle':
+    case 'correct':
+    case 'return':
+      return await close(fixture, life, step);
+    case 'move':
+      return await move(fixture, life, step);
+    case 'cancel':
+      return await cancel(fixture, life, step.index);
+    case 'withdraw':
+      paper.endAll('forfeited');
+      return await fixture.db.transaction((tx) => forfeitBonuses(fixture.deps, tx, id, 'RUB'));
+    case 'exclude':
+      paper.endAll('cancelled');
+      return await fixture.exclude(id);
+    case 'expire':
+      paper.expire();
+      return await expire(fixture, id);
+    default:
+      step satisfies never;
+  }
+}
+
+type Of<K extends BonusStep['kind']> = Extract<BonusStep, { readonly kind: K }>;
+
+async function offer(
+  fixture: BonusFixture,
+  { id, paper }: BonusLife,
+  of: Of<'offer'>['code'],
+  key: string,
+) {
+  paper.offer(of);
+  const wanted = { playerId: id, code: of, currency: 'RUB', source: 'code', key } as const;
+  const made = await fixture.db.transaction((tx) => offerBonus(fixture.deps, tx, wanted));
+  expect(isRefusal(made)).toBe(false);
+}
+
+/** An offer of before, or a new one. */
+async function claim(fixture: BonusFixture, life: BonusLife, step: Of<'claim'>, key: string) {
+  const { id, paper } = life;
+  if (step.isNew) await offer(fixture, life, step.code, key);
+  const offered = paper.grants.filter(({ state }) => state === 'available');
+  const grant = pick(offered, step.isNew ? offered.length - 1 : step.index);
+  if (!grant) return;
+  const { id: grantId } = (await fixture.grants(id))[paper.grants.indexOf(grant)]!;
+  paper.claim(grant);
+  expect(await fixture.claimOffer(id, grantId)).toBeUndefined();
+}
+
+const partOf = ({ cash, bonus }: BonusPaper, tenthsOf: bigint) =>
+  truncateToMinor(((cash + bonus) * tenthsOf) / 10n);
+
+async function stake(
+  fixture: BonusFixture,
+  { id, paper, wagers }: BonusLife,
+  of: bigint,
+  key: string,
+) {
+  const amount = partOf(paper, of);
+  if (amount === 0n) return;
+  const refused = paper.stake('roulette', amount);
+  const answer = await fixture.tryStake(id, formatMoney(amount), key);
+  expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+  if (!isRefusal(answer)) wagers.push(answer);
+}
+
+/** The server draws; the paper says how the stake and the payout are split. */
+async function playDice(fixture: BonusFixture, { id, paper, wagers }: BonusLife, step: Of<'dice'>) {
+  const amount = partOf(paper, step.tenths);
+  if (amount < MAJOR || amount > DICE_MAX) return;
+  const refused = paper.stake(step.game, amount);
+  const answer = await fixture.tryDice(id, formatMoney(amount), TARGETS[step.game]);
+  expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+  if (isRefusal(answer)) return;
+  wagers.push(undefined);
+  const wager = paper.wagers.at(-1)!;
+  expect(answer.bonus_stake).toBe(wager.bonus);
+  paper.settle(wager, answer.payout);
+}
+
+/** A result, a correction to a larger payout, or the return of the stake. */
+async function close(
+  fixture: BonusFixture,
+  { paper, wagers }: BonusLife,
+  step: Of<'settle' | 'correct' | 'return'>,
+) {
+  const states: Record<typeof step.kind, readonly BonusPaperWager['state'][]> = {
+    settle: ['open'],
+    correct: ['won', 'lost'],
+    return: ['open', 'lost'],
+  };
+  const found = paper.wagers.filter(
+    ({ state }, at) => wagers[at] !== undefined && states[step.kind].includes(state),
+  );
+  const wager = pick(found, step.index);
+  if (!wager) return;
+  const real = wagers[paper.wagers.indexOf(wager)]!;
+  if (step.kind === 'return') {
+    paper.giveBack(wager);
+    return await fixture.returnStake(real);
+  }
+  const payout = micro((wager.stake * step.tenths) / 10n);
+  if (step.kind === 'settle') {
+    paper.settle(wager, payout);
+    return void (await fixture.settle(real, formatMoney(payout)));
+  }
+  const corrected = micro(wager.payout + payout);
+  paper.correct(wager, corrected);
+  await fixture.correct(real, corrected);
+}
+
+async function move(fixture: BonusFixture, { id, paper }: BonusLife, step: Of<'move'>) {
+  const { length } = paper.queue;
+  if (length === 0) return;
+  const from = step.index % length;
+  // One more than there are is the end.
+  const before = step.before % (length + 1);
+  const grants = await fixture.grants(id);
+  const idOf = (place: number) => grants[paper.grants.indexOf(paper.queue[place]!)]!.id;
+  const wanted = [idOf(from), before === length ? null : idOf(before)] as const;
+  if (from !== before) paper.move(from, before === length ? undefined : before);
+  const refused = await fixture.db.transaction((tx) => moveInQueue(tx, id, ...wanted));
+  expect(refused).toBeUndefined();
+}
+
+async function cancel(fixture: BonusFixture, { id, paper }: BonusLife, of: number) {
+  const grant = pick(paper.open, of);
+  if (!grant) return;
+  const { id: grantId } = (await fixture.grants(id))[paper.grants.indexOf(grant)]!;
+  paper.cancel(grant);
+  await fixture.db.transaction((tx) => cancelBonus(fixture.deps, tx, id, grantId));
+}
+
+async function expire(fixture: BonusFixture, id: PlayerId): Promise<void> {
+  await fixture.asOwner(
+    `update bonus_grants set claim_until = clock_timestamp(),
+            active_until = case when state = 'active' then clock_timestamp() else active_until end
+      where player_id = ${id} and state in ('available', 'claimed', 'active')`,
+  );
+  // The job waits for bets of that time, those of other players included.
+  await expect
+    .poll(async () => {
+      await expireBonuses({ ...fixture.deps, db: fixture.db, announceBonuses: () => {} });
+      return await fixture.db.query(
+        `select id from bonus_grants where player_id = $1
+            and (state in ('available', 'claimed') and claim_until <= now()
+                 or state = 'active' and active_until <= now())`,
+        [id],
+      );
+    })
+    .toEqual([]);
+}
+
+function pick<T>(items: readonly T[], at: number): T | undefined {
+  return items[at % Math.max(1, items.length)];
+}
