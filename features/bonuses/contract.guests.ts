@@ -16,25 +16,6 @@ export const getWaitingBonus = call({
   answer: dataOf(z.nullable(waiting)),
 });
 
-export const getPromotion = call({
-  name: 'bonusSystem.getBonus',
-  summary:
-    'Returns the bonus of a promo code that can be used now. A code of a partner that gives no ' +
-    'bonus has an empty name.',
-  method: 'GET',
-  path: '/bonus-system/bonus/{promo}',
-  audience: 'anyone',
-  params: z.object({ promo: z.string().check(z.maxLength(200)) }),
-  answer: dataOf(
-    z.object({
-      ...waiting.shape,
-      /** The region it is meant for; null for all. */
-      region: z.nullable(z.string()),
-    }),
-  ),
-  refusals: ['promo_unknown'],
-});
-
 const step = z.object({
   name: z.string(),
   /** Of the deposit, in percent; null for a fixed amount. */
@@ -50,6 +31,39 @@ const step = z.object({
   ),
 });
 export type PackStep = z.output<typeof step>;
+
+const promoOffer = z.object({
+  ...step.shape,
+  kind: z.enum(['deposit_match', 'fixed', 'free_rounds']),
+  /** Whether it is used by making a deposit. */
+  needs_deposit: z.boolean(),
+  /** Days to make the deposit or to claim it, and days to wager it. */
+  claim_days: z.int(),
+  active_days: z.int(),
+});
+export type PromoOffer = z.output<typeof promoOffer>;
+
+export const getPromotion = call({
+  name: 'bonusSystem.getBonus',
+  summary:
+    'Returns the bonus of a promo code that can be used now, with what it gives and asks for. A ' +
+    'code of a partner that gives no bonus has an empty name.',
+  method: 'GET',
+  path: '/bonus-system/bonus/{promo}',
+  audience: 'anyone',
+  params: z.object({ promo: z.string().check(z.maxLength(200)) }),
+  answer: dataOf(
+    z.object({
+      ...waiting.shape,
+      /** What it gives and asks for; null for a code of a partner that gives no bonus. */
+      offer: z.nullable(promoOffer),
+      /** The region it is meant for; null for all. */
+      region: z.nullable(z.string()),
+    }),
+  ),
+  refusals: ['promo_unknown'],
+});
+export type Promotion = z.output<typeof getPromotion.answer>['data'];
 
 export const getGuestPack = call({
   name: 'welcomePack.getForGuests',

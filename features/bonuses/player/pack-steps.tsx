@@ -1,4 +1,5 @@
 import type { Currency } from '#core/currency.ts';
+import type { ReactNode } from 'react';
 import { parseMoney, ZERO } from '#core/money.ts';
 import { useGameCards } from '#domain/bets/player/game-cards.ts';
 import { useUser } from '#domain/identity/player/session.ts';
@@ -45,18 +46,7 @@ function PackCard({ step, number, currency }: CardProps) {
           : f.percent(step.percent * 100)}
       </p>
       <h3>{step.name}</h3>
-      {amounts && (
-        <ul className="pack-facts">
-          {step.percent !== null && (
-            <li>{t('pack.most', { amount: f.money(amounts.amount, shown) })}</li>
-          )}
-          {amounts.deposit_min !== null && (
-            <li>{t('pack.least', { amount: f.money(amounts.deposit_min, shown) })}</li>
-          )}
-          {step.rounds && <RoundsLine rounds={step.rounds} all={amounts.amount} currency={shown} />}
-          <li>{wagerText(step, t, f)}</li>
-        </ul>
-      )}
+      <StepFacts step={step} />
       {state ? (
         <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
       ) : (
@@ -67,6 +57,39 @@ function PackCard({ step, number, currency }: CardProps) {
         )
       )}
     </li>
+  );
+}
+
+type FactsProps = {
+  readonly step: PackStep;
+  /** Where no heading shows the sum of a fixed bonus. */
+  readonly isSumNamed?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** What a bonus gives and asks for, in the currency of the reader where it is offered in it. */
+export function StepFacts({ step, isSumNamed = false, children }: FactsProps) {
+  const t = useT('bonuses');
+  const f = useFormat();
+  const currency = usePackCurrency();
+  const shown = step.amounts[currency] ? currency : (Object.keys(step.amounts)[0] as Currency);
+  const amounts = step.amounts[shown];
+  if (!amounts) return null;
+  return (
+    <ul className="pack-facts">
+      {step.percent !== null && (
+        <li>{t('pack.most', { amount: f.money(amounts.amount, shown) })}</li>
+      )}
+      {isSumNamed && step.percent === null && !step.rounds && (
+        <li>{t('promo.gives', { amount: f.money(amounts.amount, shown) })}</li>
+      )}
+      {amounts.deposit_min !== null && (
+        <li>{t('pack.least', { amount: f.money(amounts.deposit_min, shown) })}</li>
+      )}
+      {step.rounds && <RoundsLine rounds={step.rounds} all={amounts.amount} currency={shown} />}
+      <li>{wagerText(step, t, f)}</li>
+      {children}
+    </ul>
   );
 }
 

@@ -9,7 +9,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { trackRefusal } from '#platform/browser/net/track.ts';
 import { setQuery } from '#platform/browser/router/navigation.ts';
 import { cookies } from '#platform/browser/storage.ts';
-import { getPromotion } from '../contract.guests.ts';
+import { getPromotion, type Promotion } from '../contract.guests.ts';
 
 export async function startPromo(): Promise<void> {
   await whenSessionKnown();
@@ -34,9 +34,9 @@ function takeAdvertised(): string | null {
   return value;
 }
 
-function showAdvertised({ name, expires_in }: { name: string; expires_in: number }): void {
+function showAdvertised({ name, offer, expires_in }: Promotion): void {
   const isDue = cookies.get('adBonusType') !== null && cookies.get('adBonusModal') === 'false';
   if (!isDue || name === '' || isModalOpen()) return;
   cookies.set('adBonusModal', 'true');
-  openModal('AdBonus', { name, seconds: expires_in });
+  openModal('AdBonus', { name, offer, seconds: expires_in });
 }

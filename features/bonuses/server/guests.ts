@@ -36,7 +36,9 @@ export function guestRoutes(db: Db): Route[] {
       if (promotion) return { data: promotion };
       // The code of a partner who offers no bonus is a good code all the same.
       if (!(await isPartnerCode(db, params.promo))) return refuseField('promo', 'promo_unknown');
-      return { data: { name: '', expires_in: PROMO_DAYS * DAY_SECONDS, region: null } };
+      return {
+        data: { name: '', offer: null, expires_in: PROMO_DAYS * DAY_SECONDS, region: null },
+      };
     }),
     on(contract.getGuestPack, atMost('120 per minute'), async ({ origin }) => {
       const locale = localeOf(origin);
@@ -104,7 +106,13 @@ async function readPromotion(db: Queryable, code: string, locale: Locale) {
   if (!bonus) return undefined;
   const left = found.validUntil === null ? Infinity : secondsUntil(found.validUntil);
   const expires_in = Math.max(1, Math.min(PROMO_DAYS * DAY_SECONDS, left));
-  return { name: bonus.terms.names[locale], expires_in, region: null };
+  const { kind, claim_days, active_days, names } = bonus.terms;
+  // A code never gives cashback: that is the loss of a week.
+  if (kind === 'cashback') return undefined;
+  const needs_deposit = kind === 'deposit_match';
+  const step = presentStep(bonus.terms, locale);
+  const offer = { ...step, kind, needs_deposit, claim_days, active_days };
+  return { name: names[locale], offer, expires_in, region: null };
 }
 
 const secondsUntil = (at: Date): number => Math.floor((at.getTime() - Date.now()) / 1000);

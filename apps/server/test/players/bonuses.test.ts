@@ -134,7 +134,22 @@ test('promo.lookup: a code is found while it gives something, and also where it 
       headers: { 'accept-language': 'kk' },
     });
   expect((await find('spring-1')).json).toEqual({
-    data: { name: 'Бірінші депозитке 100%', expires_in: 3 * 86_400, region: null },
+    data: {
+      name: 'Бірінші депозитке 100%',
+      expires_in: 3 * 86_400,
+      region: null,
+      offer: {
+        name: 'Бірінші депозитке 100%',
+        kind: 'deposit_match',
+        needs_deposit: true,
+        percent: 100,
+        rounds: null,
+        wager: 10,
+        claim_days: 7,
+        active_days: 14,
+        amounts: expect.objectContaining({ RUB: { deposit_min: '500.00', amount: '10000.00' } }),
+      },
+    },
   });
   for (const promo of ['nothing', '<b>']) {
     const { status, json } = await find(promo);
