@@ -16,6 +16,7 @@ const FACTS: PlayerFacts = {
   promoCode: ' welcome ',
   registeredAt: new Date('2026-03-10T23:59:59Z'),
   deposits: 2,
+  level: 3,
   isVerified: true,
   acceptsMarketing: true,
 };
@@ -25,6 +26,7 @@ const NOTHING: PlayerFacts = {
   promoCode: null,
   registeredAt: new Date('2026-03-10T00:00:00Z'),
   deposits: 0,
+  level: 0,
   isVerified: false,
   acceptsMarketing: false,
 };
@@ -42,6 +44,8 @@ const CONDITIONS: readonly (readonly [string, Segment, Segment | undefined])[] =
   ['last day', { registered_before: '2026-03-11' }, { registered_before: '2026-03-10' }],
   ['deposits from', { deposits_min: 2 }, { deposits_min: 3 }],
   ['deposits up to', { deposits_max: 2 }, { deposits_max: 1 }],
+  ['level from', { level_min: 3 }, { level_min: 4 }],
+  ['level up to', { level_max: 3 }, { level_max: 2 }],
   ['verification', { is_verified: true }, undefined],
   ['consent', { accepts_marketing: true }, undefined],
 ];
@@ -69,6 +73,7 @@ test('bonuses: a player whose country is not known is in no list of countries', 
 test('bonuses: what of a segment no player can meet', () => {
   expect(contradictions({ deposits_min: 1, deposits_max: 1 })).toEqual([]);
   expect(contradictions({ deposits_min: 2, deposits_max: 1 })).toEqual(['deposits_max']);
+  expect(contradictions({ level_min: 4, level_max: 3 })).toEqual(['level_max']);
   const days = { registered_from: '2026-03-10', registered_before: '2026-03-10' };
   expect(contradictions(days)).toEqual(['registered_before']);
   expect([0, 1].map((deposits) => isWithinDeposits({ deposits_max: 0 }, deposits))).toEqual([
@@ -83,6 +88,7 @@ test.each([
   ['a day that does not exist', { registered_from: '2026-02-30' }],
   ['a day that no database knows', { registered_from: '0000-01-01' }],
   ['a condition that is denied', { is_verified: false }],
+  ['a level above the last', { level_min: 11 }],
   ['an unknown condition', { level: 3 }],
 ])('bonuses: a segment with %s is refused', (_title, wanted) => {
   expect(segment.safeParse(wanted).success).toBe(false);

@@ -3,6 +3,7 @@
  * a player; all that are set must hold, and one without any is for everyone.
  */
 import * as z from 'zod/mini';
+import { LEVEL_MAX } from '#domain/levels/rules.ts';
 import { parsePromoCode } from './rules.codes.ts';
 
 /** So that the terms of a bonus stay readable. */
@@ -37,6 +38,9 @@ export const segment = z.strictObject({
   /** How many deposits were paid. */
   deposits_min: z.optional(z.int().check(z.minimum(1), z.maximum(SEGMENT_DEPOSITS_MAX))),
   deposits_max: z.optional(z.int().check(z.minimum(0), z.maximum(SEGMENT_DEPOSITS_MAX))),
+  /** The level of the club that the player has now; 0 before the first. */
+  level_min: z.optional(z.int().check(z.minimum(1), z.maximum(LEVEL_MAX))),
+  level_max: z.optional(z.int().check(z.minimum(0), z.maximum(LEVEL_MAX))),
   is_verified: z.optional(z.literal(true)),
   /** Agreed to offers of the casino in at least one channel. */
   accepts_marketing: z.optional(z.literal(true)),
@@ -52,6 +56,8 @@ export const SEGMENT_FIELDS = [
   'registered_before',
   'deposits_min',
   'deposits_max',
+  'level_min',
+  'level_max',
   'is_verified',
   'accepts_marketing',
 ] as const satisfies readonly (keyof Segment)[];
@@ -64,6 +70,7 @@ export type PlayerFacts = {
   readonly promoCode: string | null;
   readonly registeredAt: Date;
   readonly deposits: number;
+  readonly level: number;
   readonly isVerified: boolean;
   readonly acceptsMarketing: boolean;
 };
@@ -85,6 +92,8 @@ export function missedIn(wanted: Segment, facts: PlayerFacts): keyof Segment | u
     registered_before: before === undefined || day < before,
     deposits_min: facts.deposits >= (wanted.deposits_min ?? 0),
     deposits_max: isWithinDeposits(wanted, facts.deposits),
+    level_min: facts.level >= (wanted.level_min ?? 0),
+    level_max: facts.level <= (wanted.level_max ?? LEVEL_MAX),
     is_verified: !wanted.is_verified || facts.isVerified,
     accepts_marketing: !wanted.accepts_marketing || facts.acceptsMarketing,
   } satisfies Record<keyof Segment, boolean>;
@@ -114,7 +123,9 @@ export function isWithinDeposits({ deposits_max: most }: Segment, deposits: numb
 export function contradictions(wanted: Segment): (keyof Segment)[] {
   const { registered_from: from, registered_before: before } = wanted;
   const isDayless = from !== undefined && before !== undefined && from >= before;
+  const { level_min: lowest = 0, level_max: highest = LEVEL_MAX } = wanted;
   return [
+    ...(lowest > highest ? (['level_max'] as const) : []),
     ...(isDayless ? (['registered_before'] as const) : []),
     ...(isWithinDeposits(wanted, wanted.deposits_min ?? 0) ? [] : (['deposits_max'] as const)),
   ];

@@ -227,6 +227,8 @@ export const simulateCost = call({
 const segmentCount = z.object({
   /** Open accounts that are in the segment now. */
   players: z.int(),
+  /** Of the others that match: excluded or in a time-out, and so always left out. */
+  closed: z.int(),
   /** How many accounts were compared: all, or the latest 200,000. */
   compared: z.int(),
 });

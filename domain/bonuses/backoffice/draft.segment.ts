@@ -12,6 +12,8 @@ export type SegmentDraft = {
   readonly registeredBefore: string;
   readonly depositsMin: string;
   readonly depositsMax: string;
+  readonly levelMin: string;
+  readonly levelMax: string;
   readonly isVerified: boolean;
   readonly acceptsMarketing: boolean;
 };
@@ -26,6 +28,8 @@ export function segmentDraftOf(segment: Segment = {}): SegmentDraft {
     registeredBefore: segment.registered_before ?? '',
     depositsMin: String(segment.deposits_min ?? ''),
     depositsMax: String(segment.deposits_max ?? ''),
+    levelMin: String(segment.level_min ?? ''),
+    levelMax: String(segment.level_max ?? ''),
     isVerified: segment.is_verified ?? false,
     acceptsMarketing: segment.accepts_marketing ?? false,
   };
@@ -33,7 +37,7 @@ export function segmentDraftOf(segment: Segment = {}): SegmentDraft {
 
 /** The segment as it is sent: only the conditions that are set; undefined without any. */
 export function segmentOf(draft: SegmentDraft): Segment | undefined {
-  const { countryMode: mode, countries, depositsMin, depositsMax } = draft;
+  const { countryMode: mode, countries, depositsMin, depositsMax, levelMin, levelMax } = draft;
   const segment: Segment = {
     ...(mode !== 'any' && { countries: { mode, codes: listed(countries.toUpperCase()) } }),
     ...listOf('partner_tags', draft.partnerTags.toLowerCase()),
@@ -42,6 +46,8 @@ export function segmentOf(draft: SegmentDraft): Segment | undefined {
     ...(draft.registeredBefore !== '' && { registered_before: draft.registeredBefore }),
     ...(depositsMin !== '' && { deposits_min: Number(depositsMin) }),
     ...(depositsMax !== '' && { deposits_max: Number(depositsMax) }),
+    ...(levelMin !== '' && { level_min: Number(levelMin) }),
+    ...(levelMax !== '' && { level_max: Number(levelMax) }),
     ...(draft.isVerified && { is_verified: true }),
     ...(draft.acceptsMarketing && { accepts_marketing: true }),
   };

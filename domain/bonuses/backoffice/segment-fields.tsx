@@ -1,6 +1,7 @@
 import './segment.css';
 import type { ReactNode } from 'react';
-import { SEGMENT_DEPOSITS_MAX } from '../rules.segments.ts';
+import { LEVEL_MAX } from '#domain/levels/rules.ts';
+import { SEGMENT_DEPOSITS_MAX, type Segment } from '../rules.segments.ts';
 import { useCountryName } from '#platform/browser/texts/country-names.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox, RadioGroup } from '#platform/browser/ui/choice.tsx';
@@ -42,6 +43,10 @@ export function SegmentFields({ form, children }: FieldsProps) {
         <div className="segment-pair">
           <ShortField form={form} name="depositsMin" field="deposits_min" min={1} />
           <ShortField form={form} name="depositsMax" field="deposits_max" min={0} />
+        </div>
+        <div className="segment-pair">
+          <ShortField form={form} name="levelMin" field="level_min" min={1} max={LEVEL_MAX} />
+          <ShortField form={form} name="levelMax" field="level_max" min={0} max={LEVEL_MAX} />
         </div>
         <Marks form={form} />
         <p className="segment-text">{textOf(segmentOf(form.segment))}</p>
@@ -116,19 +121,29 @@ function ListField({ form, name, field }: ListProps) {
 }
 
 type ShortProps = Props & {
-  readonly name: 'registeredFrom' | 'registeredBefore' | 'depositsMin' | 'depositsMax';
-  readonly field: 'registered_from' | 'registered_before' | 'deposits_min' | 'deposits_max';
+  readonly name:
+    | 'registeredFrom'
+    | 'registeredBefore'
+    | 'depositsMin'
+    | 'depositsMax'
+    | 'levelMin'
+    | 'levelMax';
+  readonly field: Exclude<
+    keyof Segment,
+    'countries' | 'partner_tags' | 'promo_codes' | 'is_verified' | 'accepts_marketing'
+  >;
   /** The least number; without it, the field is a day. */
   readonly min?: number;
+  readonly max?: number;
 };
 
-function ShortField({ form, name, field, min }: ShortProps) {
+function ShortField({ form, name, field, min, max = SEGMENT_DEPOSITS_MAX }: ShortProps) {
   const t = useT('backoffice-domain-bonuses');
   const { segment, set, errorOf } = form;
   const kind =
     min === undefined
       ? ({ type: 'date', min: '2000-01-01', max: '2099-12-31' } as const)
-      : ({ type: 'number', inputMode: 'numeric', min, max: SEGMENT_DEPOSITS_MAX } as const);
+      : ({ type: 'number', inputMode: 'numeric', min, max } as const);
   return (
     <Field label={t(`segment.fields.${field}`)} error={errorOf(field)}>
       <TextInput

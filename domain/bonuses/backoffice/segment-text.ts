@@ -32,6 +32,8 @@ function useConditions(): (segment: Segment) => string[] {
       least !== undefined && t('segment.text.least', { count: least }),
       most === 0 && t('segment.text.none'),
       most !== undefined && most > 0 && t('segment.text.most', { count: most }),
+      segment.level_min !== undefined && t('segment.text.levelMin', { level: segment.level_min }),
+      segment.level_max !== undefined && t('segment.text.levelMax', { level: segment.level_max }),
       segment.is_verified && t('segment.text.verified'),
       segment.accepts_marketing && t('segment.text.marketing'),
     ];

@@ -6,7 +6,7 @@ import { bonusTerms } from '../rules.ts';
 import { isInSegment, type Segment } from '../rules.segments.ts';
 import { findBonus, insertVersion } from './store.definitions.ts';
 import { insertPackVersion, setOpenPack } from './store.packs.ts';
-import { countInSegment, readFacts } from './store.segments.ts';
+import { countInSegment, listInSegment, readFacts } from './store.segments.ts';
 import { givePack } from './packs.ts';
 
 let fixture: BonusFixture;
@@ -23,6 +23,7 @@ type Known = {
   readonly deposits?: number;
   readonly verification?: string;
   readonly consent?: boolean;
+  readonly level?: number;
 };
 
 /** A player of whom exactly this is known. */
@@ -49,6 +50,13 @@ async function addPlayer(known: Known = {}): Promise<PlayerId> {
       [id, consent],
     );
   }
+  if (known.level !== undefined) {
+    await fixture.db.query('insert into player_levels (player_id) values ($1)', [id]);
+    await fixture.db.query(
+      'update player_levels set level = $2, reached = $2 where player_id = $1',
+      [id, known.level],
+    );
+  }
   for (let paid = 0; paid < (known.deposits ?? 0); paid++) await addDeposit(id);
   return id;
 }
@@ -62,8 +70,8 @@ async function deposit(id: PlayerId): Promise<void> {
 test('bonuses: the count of a segment is that of the rule, for each condition and for all', async () => {
   const known: Known[] = [
     {},
-    { country: 'KZ' },
-    { country: 'RU', deposits: 1, stag: 'spring-2026' },
+    { country: 'KZ', level: 2 },
+    { country: 'RU', level: 5, deposits: 1, stag: 'spring-2026' },
     { country: 'KZ', deposits: 2, verification: 'success', consent: true, promo: ' welcome' },
     { deposits: 3, verification: 'verified', consent: false, registered: '2026-03-10T23:59:59Z' },
     { country: 'TR', verification: 'init', consent: true, registered: '2026-03-11T00:00:00Z' },
@@ -83,17 +91,40 @@ test('bonuses: the count of a segment is that of the rule, for each condition an
     { registered_before: '2026-03-11' },
     { deposits_min: 2 },
     { deposits_max: 0 },
+    { level_min: 2 },
+    { level_max: 0 },
+    { level_min: 3, level_max: 5 },
     { is_verified: true },
     { accepts_marketing: true },
     { countries: { mode: 'only', codes: ['KZ'] }, deposits_min: 1, is_verified: true },
   ];
   const expected = segments.map((one) => facts.filter((each) => isInSegment(one, each)).length);
-  expect(expected).toEqual([6, 3, 2, 1, 1, 5, 1, 2, 3, 2, 2, 1]);
+  expect(expected).toEqual([6, 3, 2, 1, 1, 5, 1, 2, 3, 2, 4, 1, 2, 2, 1]);
   const counted = await Promise.all(segments.map((one) => countInSegment(fixture.db, one)));
   expect(counted.map(({ players }) => players)).toEqual(expected);
   // Only the latest ones are compared.
   const few = await countInSegment(fixture.db, { registered_before: '2026-03-11' }, 4);
-  expect(few).toEqual({ players: 0, compared: 4 });
+  expect(few).toEqual({ players: 0, closed: 0, compared: 4 });
+});
+
+test('bonuses: players who are excluded or in a time-out are in no segment, and told apart', async () => {
+  const wanted: Segment = { partner_tags: ['closed-2026'] };
+  const [open, excluded, paused] = [
+    await addPlayer({ stag: 'closed-2026' }),
+    await addPlayer({ stag: 'closed-2026' }),
+    await addPlayer({ stag: 'closed-2026' }),
+  ];
+  const count = () => countInSegment(fixture.db, wanted);
+  const list = () => listInSegment(fixture.db, wanted, { after: 0n, limit: 10 });
+  expect(await count()).toMatchObject({ players: 3, closed: 0 });
+  await fixture.asOwner(`insert into exclusions (player_id, kind) values (${excluded}, 'self')`);
+  await fixture.asOwner(
+    `insert into protections (player_id, time_out_until)
+     values (${paused}, now() + interval '1 day')
+     on conflict (player_id) do update set time_out_until = excluded.time_out_until`,
+  );
+  expect(await count()).toMatchObject({ players: 1, closed: 2 });
+  expect(await list()).toEqual([open]);
 });
 
 test('bonuses: terms that were stored before there were segments are read, and are for everyone', async () => {

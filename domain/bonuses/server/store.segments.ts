@@ -9,8 +9,17 @@ const IS_VERIFIED = `exists (select from verification_records v
 const ACCEPTS_MARKETING = `exists (select from consents_given c
    where c.player_id = p.id and c.product = 'casino')`;
 
+const LEVEL = `coalesce((select l.level from level_standings l where l.player_id = p.id), 0)`;
 /**
- * Whether a player `p` is in the segment of $2 to $11. The conditions stand in the order of their
+ * Excluded and in a time-out: whatever a segment says, they are in none. An account that is blocked
+ * or closed is left out by its status.
+ */
+const IS_CLOSED = `(exists (select from excluded_players e where e.player_id = p.id)
+   or exists (select from player_time_outs t
+               where t.player_id = p.id and t.time_out_until > clock_timestamp()))`;
+
+/**
+ * Whether a player `p` is in the segment of $2 to $13. The conditions stand in the order of their
  * cost; the ones after the first that fails are not evaluated.
  */
 const IN_SEGMENT = `($2::text[] is null or (p.country = any ($2)) = $3)
@@ -20,6 +29,8 @@ const IN_SEGMENT = `($2::text[] is null or (p.country = any ($2)) = $3)
         and ($7::date is null or p.created_at < $7::date::timestamp at time zone 'UTC')
         and (not $8 or ${IS_VERIFIED})
         and (not $9 or ${ACCEPTS_MARKETING})
+        and ($12::int is null or ${LEVEL} >= $12)
+        and ($13::int is null or ${LEVEL} <= $13)
         and ($10::int is null or ${DEPOSITS} >= $10)
         and ($11::int is null or ${DEPOSITS} <= $11)`;
 
@@ -28,7 +39,7 @@ export async function readFacts(db: Queryable, playerId: PlayerId): Promise<Play
   const rows = await db.query<PlayerFacts>(
     `select p.country, p.attribution ->> 'stag' as "partnerTag",
             p.attribution ->> 'promo' as "promoCode", p.created_at as "registeredAt",
-            ${DEPOSITS} as deposits, ${IS_VERIFIED} as "isVerified",
+            ${DEPOSITS} as deposits, ${LEVEL} as level, ${IS_VERIFIED} as "isVerified",
             ${ACCEPTS_MARKETING} as "acceptsMarketing"
        from player_directory p where p.id = $1`,
     [playerId],
@@ -55,6 +66,8 @@ export async function countDeposits(
 
 export type SegmentCount = {
   readonly players: number;
+  /** Of those who match: excluded or in a time-out. They are not counted and get nothing. */
+  readonly closed: number;
   /** How many players were compared: all, or the latest so many. */
   readonly compared: number;
 };
@@ -66,8 +79,10 @@ export async function countInSegment(
   max: number = COUNTED_PLAYERS_MAX,
 ): Promise<SegmentCount> {
   const rows = await db.query<SegmentCount>(
-    `select count(*)::int as compared, count(*) filter (where ${IN_SEGMENT})::int as players
-       from (select * from player_directory
+    `select count(*)::int as compared,
+            count(*) filter (where not is_closed and ${IN_SEGMENT})::int as players,
+            count(*) filter (where is_closed and ${IN_SEGMENT})::int as closed
+       from (select p.*, ${IS_CLOSED} as is_closed from player_directory p
               where kind = 'member' and status = 'active'
               order by created_at desc, id desc limit $1) p`,
     [max, ...valuesOf(wanted)],
@@ -83,7 +98,8 @@ export async function listInSegment(
 ): Promise<PlayerId[]> {
   const rows = await db.query<{ id: PlayerId }>(
     `select p.id from player_directory p
-      where p.kind = 'member' and p.status = 'active' and p.id > $12 and ${IN_SEGMENT}
+      where p.kind = 'member' and p.status = 'active' and p.id > $14 and ${IN_SEGMENT}
+        and not ${IS_CLOSED}
       order by p.id limit $1`,
     [limit, ...valuesOf(wanted), after],
   );
@@ -103,5 +119,7 @@ function valuesOf({ countries, ...wanted }: Segment) {
     wanted.accepts_marketing ?? false,
     wanted.deposits_min ?? null,
     wanted.deposits_max ?? null,
+    wanted.level_min ?? null,
+    wanted.level_max ?? null,
   ];
 }

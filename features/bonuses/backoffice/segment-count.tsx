@@ -41,6 +41,7 @@ export function SegmentCount({ segment = {} }: Props) {
               players: f.number(shown.players),
               compared: f.number(shown.compared),
             })}{' '}
+            {shown.closed > 0 && `${t('segment.closed', { closed: shown.closed })} `}
             {shown.compared === COUNTED_PLAYERS_MAX && t('segment.latest')}
           </p>
         )}

@@ -111,6 +111,8 @@ function useMissedText(currency: Currency) {
         return t('missed.staked', { amount: f.money(detail ?? '0', currency) });
       case 'deposits_min':
       case 'deposits_max':
+      case 'level_min':
+      case 'level_max':
         return t(`missed.${condition}`, { count: Number(detail) });
       case 'registered_from':
       case 'registered_before':

@@ -52,6 +52,8 @@ function detailOf(segment: Segment, field: keyof Segment): string | null {
     case 'registered_before':
     case 'deposits_min':
     case 'deposits_max':
+    case 'level_min':
+    case 'level_max':
       return String(segment[field]);
     case 'countries':
     case 'partner_tags':
