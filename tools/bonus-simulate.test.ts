@@ -24,6 +24,23 @@ test('bonuses: the command prints the formula for 1% edge at a tenth of the stak
   expect(lines).toContain('  formula: stakes 300000.00, loss 3000.00, left of the bonus -2000.00');
 });
 
+test('bonuses: the command plays all games that count, slots of the studio among them', () => {
+  const shares = { dice: 1_000, 'category:slots': 10_000 };
+  const lines = reportLines({ ...TERMS, shares }, OPTIONS) as string[];
+  expect(
+    lines.filter((line) => line.startsWith('  stakes of')).map((line) => line.slice(0, 44)),
+  ).toEqual([
+    expect.stringContaining('stakes of 500.00 on '),
+    expect.stringContaining('stakes of 50.00 on '),
+    expect.stringMatching(/stakes of 500\.00 on all \d+ games/),
+    expect.stringMatching(/stakes of 50\.00 on all \d+ games/),
+  ]);
+  // A slot alone: there is no other game to choose.
+  const one = reportLines({ ...TERMS, shares: { 'steppe-gold': 10_000 } }, OPTIONS) as string[];
+  expect(one.find((line) => line.startsWith('RUB'))).toContain('RUB on steppe-gold');
+  expect(one.some((line) => line.includes('games that count'))).toBe(false);
+});
+
 test('bonuses: the command names the field of terms that no bonus can have', () => {
   expect(reportLines({ ...TERMS, wager: 61 }, OPTIONS)).toMatch(/^wager: /);
   expect(reportLines({ ...TERMS, shares: {} }, OPTIONS)).toBe('terms.shares');

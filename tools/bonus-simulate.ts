@@ -12,21 +12,26 @@ import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { formatMoney, micro } from '#core/money.ts';
 import { wageringCost } from '#domain/bonuses/rules.cost.ts';
 import { countedGames, oddsOf, type GameOdds } from '#domain/bonuses/rules.odds.ts';
+import { scenariosOf } from '#domain/bonuses/rules.scenarios.ts';
 import { amountsOf, bonusTerms, type BonusTerms } from '#domain/bonuses/rules.ts';
 import { microOf, simulateBonus } from '#domain/bonuses/rules.simulation.ts';
 import { termErrors, warningsOf } from '#domain/bonuses/rules.terms.ts';
+import { gameKeys } from '#domain/suppliers/rules.game-keys.ts';
+import { SLOTS } from '#features/studio/game.ts';
+import { slotOdds } from '#features/studio/rules.odds.ts';
+import type { SlotGame } from '#features/studio/rules.slot.ts';
 import { GAMES } from './games.ts';
 
 const USAGE = 'npm run bonus:simulate -- <definition.json> [--seed n] [--runs n]';
-/** The largest stake, and a tenth of it. */
-const DIVISORS = [1, 10];
+/** The provider of the slots of the built-in studio, as its list of games says it. */
+const STUDIO_NAME = 'Croupier Studio';
 const BETS_MAX = 20_000_000;
 
 type Options = { readonly path: string; readonly seed: number; readonly runs: number };
 
 /** The lines that the command prints, or what is wrong with the terms. */
 export function reportLines(input: unknown, options: Omit<Options, 'path'>): string[] | string {
-  const odds = [...GAMES.values()].map(oddsOf);
+  const odds = [...[...GAMES.values()].map(oddsOf), ...SLOTS.map(slotOddsOf)];
   const parsed = bonusTerms.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -42,6 +47,18 @@ export function reportLines(input: unknown, options: Omit<Options, 'path'>): str
   ];
 }
 
+/** A slot of the built-in studio, as the catalogue lists it. */
+function slotOddsOf(slot: SlotGame): GameOdds {
+  const kind = { category: 'slots', provider: STUDIO_NAME } as const;
+  return {
+    game: slot.name,
+    keys: gameKeys(slot.name, kind),
+    isPooled: false,
+    hasFreeRounds: true,
+    ...slotOdds(slot),
+  };
+}
+
 function linesOf(
   terms: BonusTerms,
   currency: Currency,
@@ -49,15 +66,18 @@ function linesOf(
   { seed, runs }: Omit<Options, 'path'>,
 ): string[] {
   const amounts = amountsOf(terms, currency)!;
-  const [game] = countedGames(terms, odds);
+  const games = countedGames(terms, odds);
+  const [game] = games;
   const cost = wageringCost(terms, amounts, game);
   const text = (amount: number) => formatMoney(microOf(amount));
-  const simulated = DIVISORS.map((divisor) => {
-    const scenario = { terms, amounts, cost, game, divisor };
+  const simulated = scenariosOf(games).map((of) => {
+    const scenario = { terms, amounts, cost, ...of };
     const found = simulateBonus(scenario, { runs, betsMax: BETS_MAX, seed });
-    const stake = formatMoney(micro(amounts.stakeMax / BigInt(divisor)));
+    const stake = formatMoney(micro(amounts.stakeMax / BigInt(of.divisor)));
+    const where = of.games.length > 1 ? `all ${of.games.length} games that count` : game?.game;
     return (
-      `  stakes of ${stake}: costs ${text(found.mean)} ± ${text(found.error)}, ` +
+      `  stakes of ${stake} on ${where ?? 'no game'}: ` +
+      `costs ${text(found.mean)} ± ${text(found.error)}, ` +
       `deviation ${text(found.deviation)}, 90% within ${text(found.p5)} … ${text(found.p95)}, ` +
       `${(found.finished * 100).toPrecision(3)}% wagered, ${found.runs} runs`
     );

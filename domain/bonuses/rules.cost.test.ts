@@ -71,8 +71,25 @@ const WORK = { runs: 20_000, betsMax: 5_000_000, seed: 7 };
 function simulate(terms: BonusTerms, odds: GameOdds, divisor = 1, work = WORK) {
   const amounts = amountsOf(terms, 'RUB')!;
   const [game] = countedGames(terms, [odds]);
-  return simulateBonus({ terms, amounts, cost: costOf(terms, [odds]), game, divisor }, work);
+  return simulateBonus(
+    { terms, amounts, cost: costOf(terms, [odds]), games: game ? [game] : [], divisor },
+    work,
+  );
 }
+
+test('bonuses: of several games each stake is drawn by the share that counts', () => {
+  const terms = termsOf({ shares: { slots: 10_000, dice: 1_000 } });
+  const amounts = amountsOf(terms, 'RUB')!;
+  const cost = costOf(terms, [DICE, SLOTS]);
+  const games = countedGames(terms, [DICE, SLOTS]);
+  const play = (chosen: typeof games) =>
+    simulateBonus({ terms, amounts, cost, games: chosen, divisor: 10 }, WORK).staked;
+  const [slots, dice] = [play(games.slice(0, 1)), play(games.slice(1))];
+  const mixed = play(games);
+  // Ten of eleven stakes are on the game that counts ten times as much.
+  expect(mixed).toBeGreaterThan(slots);
+  expect(mixed).toBeLessThan(slots + (dice - slots) / 2);
+});
 
 test('bonuses: where no player is ruined the simulation agrees with the formula', () => {
   const terms = termsOf({

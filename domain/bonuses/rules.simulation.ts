@@ -3,7 +3,9 @@
  *
  * The player deposits, stakes the same amount again and again, cash before bonus money, and stops
  * when the wagering is done or the bonus money is lost. A game is played as a bet with one prize
- * that has exactly its mean and its variance; for games with one prize that is the game itself.
+ * that has exactly its mean and its variance; for games with one prize that is the game itself. Of
+ * several games each stake is on one that is drawn, the more often the larger the share of a stake
+ * on it that counts.
  * Equal seeds give equal results. Amounts are micro-units in numbers, which is exact enough where
  * nothing is paid.
  */
@@ -13,12 +15,15 @@ import { convertedOf, FULL_BP, type Amounts, type BonusTerms } from './rules.ts'
 import type { WageringCost } from './rules.cost.ts';
 import type { CountedGame } from './rules.odds.ts';
 
+/** What is known of a game that a bonus is wagered on. */
+export type PlayedGame = Pick<CountedGame, 'share' | 'rtp' | 'variance'>;
+
 export type BonusScenario = {
   readonly terms: BonusTerms;
   readonly amounts: Amounts;
   readonly cost: Pick<WageringCost, 'deposit' | 'bonus' | 'required'>;
-  /** Absent where nothing has to be wagered. */
-  readonly game: Pick<CountedGame, 'share' | 'rtp' | 'variance'> | undefined;
+  /** What the player chooses from; none where nothing has to be wagered. */
+  readonly games: readonly PlayedGame[];
   /** Each stake is the largest one divided by this. */
   readonly divisor: number;
 };
@@ -83,9 +88,8 @@ type BonusRun = {
 const MINOR = Number(MICRO_PER_MINOR);
 
 function createPlay(scenario: BonusScenario, random: () => number): () => BonusRun {
-  const { amounts, cost, game, divisor } = scenario;
-  const { chance, multiplier } = prizeOf(game);
-  const share = (game?.share ?? 0) / FULL_BP;
+  const { amounts, cost, games, divisor } = scenario;
+  const choose = createChoice(games, random);
   const usual = wholeMinor(Number(amounts.stakeMax) / divisor);
   const [deposit, granted, required] = [cost.deposit, cost.bonus, cost.required].map(Number);
   return () => {
@@ -94,7 +98,8 @@ function createPlay(scenario: BonusScenario, random: () => number): () => BonusR
     let left = required!;
     let bets = 0;
     let staked = 0;
-    while (left > 0 && bonus > 0 && cash + bonus >= MINOR && share > 0) {
+    while (left > 0 && bonus > 0 && cash + bonus >= MINOR && games.length > 0) {
+      const { share, chance, multiplier } = choose();
       const needed = Math.ceil(left / share / MINOR) * MINOR;
       const stake = Math.min(usual, needed, wholeMinor(cash + bonus));
       const ofCash = Math.min(cash, stake);
@@ -132,9 +137,28 @@ export function microOf(amount: number): Micro {
   return micro(BigInt(Math.trunc(amount / MINOR)) * MICRO_PER_MINOR);
 }
 
+type Played = { readonly share: number; readonly chance: number; readonly multiplier: number };
+
+/** Draws the game of each stake; of a single game nothing is drawn. */
+function createChoice(games: readonly PlayedGame[], random: () => number): () => Played {
+  const played = games.map((game) => ({ share: game.share / FULL_BP, ...prizeOf(game) }));
+  const [first] = played;
+  if (played.length === 1) return () => first!;
+  const ends: number[] = [];
+  for (const { share } of played) ends.push((ends.at(-1) ?? 0) + share);
+  return () => {
+    const at = random() * ends.at(-1)!;
+    return played[
+      Math.max(
+        0,
+        ends.findIndex((end) => at < end),
+      )
+    ]!;
+  };
+}
+
 /** The bet with one prize that has this mean and variance. */
-function prizeOf(game: BonusScenario['game']): { chance: number; multiplier: number } {
-  if (!game) return { chance: 0, multiplier: 0 };
+function prizeOf(game: PlayedGame): { chance: number; multiplier: number } {
   const mean = ratio(game.rtp);
   const multiplier = mean + ratio(game.variance) / mean;
   return { chance: mean / multiplier, multiplier };

@@ -178,6 +178,8 @@ export const switchBonus = call({
 const simulated = z.object({
   /** Each stake. */
   stake: moneyText,
+  /** On how many games: 1 is the cheapest one for the player, more are all that count. */
+  games: z.int(),
   runs: z.int(),
   bets: z.int(),
   /** What one bonus costs on average, its standard deviation and the error of the mean. */

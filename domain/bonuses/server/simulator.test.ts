@@ -28,7 +28,7 @@ const SCENARIO = {
   terms: TERMS,
   amounts: amountsOf(TERMS, 'RUB')!,
   cost: { deposit: money('0'), bonus: money('100'), required: money('300') },
-  game: { share: 10_000, rtp: EVEN, variance: EVEN },
+  games: [{ share: 10_000, rtp: EVEN, variance: EVEN }],
   divisor: 1,
 };
 const WORK = { runs: 500, betsMax: 100_000, seed: 3 };
@@ -43,7 +43,7 @@ test('bonuses: the worker thread answers what the rules compute, in the order of
 test('bonuses: a program ends after a simulation, its thread does not keep it', async () => {
   const script = `
     import { createSimulator } from '${new URL('simulator.ts', import.meta.url).href}';
-    const scenario = { terms: {}, amounts: { stakeMax: 1n }, divisor: 1,
+    const scenario = { terms: {}, amounts: { stakeMax: 1n }, divisor: 1, games: [],
       cost: { deposit: 0n, bonus: 0n, required: 1n } };
     const { runs } = await createSimulator()(scenario, { runs: 5, betsMax: 5, seed: 1 });
     console.log(runs);

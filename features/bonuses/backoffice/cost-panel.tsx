@@ -99,7 +99,7 @@ function Simulated({ cost, currency }: ResultProps) {
     <Table
       caption={t('cost.simulation')}
       rows={cost.simulated}
-      rowKey={({ stake }) => stake}
+      rowKey={({ stake, games }) => `${games} ${stake}`}
       columns={useSimulatedColumns(currency)}
     />
   );
@@ -113,6 +113,11 @@ function useSimulatedColumns(
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return [
     { id: 'stake', head: t('cost.stake'), cell: ({ stake }) => money(stake) },
+    {
+      id: 'games',
+      head: t('cost.games'),
+      cell: ({ games }) => t(games > 1 ? 'cost.allGames' : 'cost.cheapest', { count: games }),
+    },
     {
       id: 'mean',
       head: t('cost.mean'),

@@ -9,14 +9,12 @@ import {
   type BonusScenario,
   type SimulatedCost,
 } from '#domain/bonuses/rules.simulation.ts';
+import { scenariosOf } from '#domain/bonuses/rules.scenarios.ts';
 import { namesOf, termErrors } from '#domain/bonuses/rules.terms.ts';
 import { SIMULATION_WORK, type Simulate } from '#domain/bonuses/server/index.ts';
 import type { BonusCost, simulateCost } from '../../contract.backoffice.ts';
 import { shownWarnings } from './definitions.ts';
 import type { ListOdds } from './deps.ts';
-
-/** The largest stake, and a tenth of it. */
-const DIVISORS = [1, 10];
 
 /** What a bonus with these terms costs, by the formula and by simulation. */
 export async function costOf(
@@ -30,9 +28,10 @@ export async function costOf(
   const given = amountsOf(terms, currency);
   if (!given) return refuseField('currency', 'bonus_wrong_currency');
   const amounts = expectedAmounts(terms, given, odds);
-  const [game] = countedGames(terms, odds);
+  const games = countedGames(terms, odds);
+  const [game] = games;
   const cost = wageringCost(terms, amounts, game);
-  const scenarios = DIVISORS.map((divisor) => ({ terms, amounts, cost, game, divisor }));
+  const scenarios = scenariosOf(games).map((of) => ({ terms, amounts, cost, ...of }));
   const simulated = await Promise.all(
     scenarios.map(async (scenario) =>
       shownCost(scenario, await simulate(scenario, SIMULATION_WORK)),
@@ -59,10 +58,11 @@ export async function costOf(
   return { data };
 }
 
-function shownCost({ amounts, divisor }: BonusScenario, cost: SimulatedCost) {
+function shownCost({ amounts, divisor, games }: BonusScenario, cost: SimulatedCost) {
   const text = (amount: number) => formatMoney(microOf(amount));
   return {
     stake: formatMoney(micro(amounts.stakeMax / BigInt(divisor))),
+    games: games.length,
     runs: cost.runs,
     bets: cost.bets,
     mean: text(cost.mean),
