@@ -148,12 +148,7 @@ function createChoice(games: readonly PlayedGame[], random: () => number): () =>
   for (const { share } of played) ends.push((ends.at(-1) ?? 0) + share);
   return () => {
     const at = random() * ends.at(-1)!;
-    return played[
-      Math.max(
-        0,
-        ends.findIndex((end) => at < end),
-      )
-    ]!;
+    return played[ends.findIndex((end) => at < end)] ?? first!;
   };
 }
 
