@@ -24,7 +24,7 @@ import { withDomain, type PageDomain } from './page-domain.ts';
 import { publicPaths, robotsOf } from './search-engines.ts';
 import { addSiteMaps } from './site-maps.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
-import { sendFor, sendText } from './send-text.ts';
+import { redirect, sendFor, sendText } from './send-text.ts';
 import { isUnknownGame, outsideOf } from './supplied-games.ts';
 import type { FirstListOf, SuppliedGames } from './supplied-games.ts';
 import {
@@ -294,8 +294,4 @@ function originOf(context: PageContext, request: FastifyRequest): string {
   const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/.test(request.host);
   const origin = `${request.protocol}://${request.host}`;
   return isPlainHost && URL.canParse(origin) ? origin : `${request.protocol}://localhost`;
-}
-
-function redirect(reply: FastifyReply, to: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(to, 302);
 }

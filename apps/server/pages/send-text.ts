@@ -29,3 +29,8 @@ export function sendFor(reply: FastifyReply, type: string, text: string): Fastif
     .header('cache-control', 'public, max-age=3600')
     .send(text);
 }
+
+/** Elsewhere for now: it is asked again each time. */
+export function redirect(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(to, 302);
+}
