@@ -83,6 +83,20 @@ test('promo.lookup: the code of a link is shown, and one that gives nothing is r
   await expect(page).toHaveURL(/\/en$/);
 });
 
+test('promo.lookup: a member reads what the code of a link gives, and uses it by one press', async ({
+  page,
+  join,
+}) => {
+  await join({ locale: 'kz' });
+  await page.goto('/kz/bonuses?promo=spring');
+  const offer = page.locator('.bonus-promo');
+  await expect(offer).toContainText('SPRING');
+  await expect(offer).toContainText('100');
+  await offer.getByRole('button', { name: 'Промокодты қолдану' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.locator('.bonus-card').first()).toContainText('100');
+});
+
 test('promo.ad-bonus: the bonus of an advertisement is offered to a visitor once', async ({
   page,
   context,
