@@ -5,6 +5,7 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import {
   useFormat,
@@ -104,7 +105,10 @@ function Actions({ bonus }: { bonus: Bonus }) {
   const t = useT('bonuses');
   const keyedApi = useKeyedApi();
   const claim = useAction(() => keyedApi(claimBonus, { params: { id: bonus.id } }), {
-    onDone: () => refetchCalls(listBonuses, getOwnPack),
+    onDone: () => {
+      track('bonus-claim', { id: bonus.id });
+      refetchCalls(listBonuses, getOwnPack);
+    },
   });
   const { state } = bonus;
   // Free rounds are given up in their own list.

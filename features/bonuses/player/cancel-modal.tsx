@@ -3,6 +3,7 @@ import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import type { ModalProps } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { getOwnPack } from '../contract.guests.ts';
@@ -17,6 +18,7 @@ export function Modal({ props, close }: ModalProps) {
   const keyedApi = useKeyedApi();
   const { run, isBusy } = useAction(() => keyedApi(cancelBonus, { params: { id: bonus.id } }), {
     onDone: () => {
+      track('bonus-cancel', { id: bonus.id });
       refetchCalls(listBonuses, getOwnPack);
       close();
     },

@@ -3,7 +3,7 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { trackRefusal } from '#platform/browser/net/track.ts';
+import { track, trackRefusal } from '#platform/browser/net/track.ts';
 import { cookies } from '#platform/browser/storage.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -63,6 +63,7 @@ function UseCode({ code }: { code: string }) {
   const keyedApi = useKeyedApi();
   const { run, isBusy } = useAction(() => keyedApi(redeemPromoCode, { body: { code } }), {
     onDone: ({ data }) => {
+      track('promocode-use');
       cookies.remove('promo');
       showToast({ tone: 'success', title: t('promo.done'), text: data.names[locale] });
       refetchCalls(listBonuses);

@@ -1,7 +1,7 @@
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { trackRefusal } from '#platform/browser/net/track.ts';
+import { track, trackRefusal } from '#platform/browser/net/track.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -19,6 +19,7 @@ export function PromoForm() {
     values: { code: '' },
     send: ({ code }) => keyedApi(redeemPromoCode, { body: { code } }),
     onDone: ({ data }) => {
+      track('promocode-use');
       form.set({ code: '' });
       showToast({ tone: 'success', title: t('promo.done'), text: data.names[locale] });
       refetchCalls(listBonuses);

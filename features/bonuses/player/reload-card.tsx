@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -19,7 +20,10 @@ export function ReloadCard({ reload }: { reload: ReloadOffer }) {
   const keyedApi = useKeyedApi();
   const { code, amount, currency } = reload;
   const take = useAction(() => keyedApi(takeReload, { params: { code } }), {
-    onDone: () => refetchCalls(listBonuses, listReloads),
+    onDone: () => {
+      track('bonus-claim', { code });
+      refetchCalls(listBonuses, listReloads);
+    },
   });
   return (
     <li className="bonus-card" data-state="available" aria-labelledby={title}>

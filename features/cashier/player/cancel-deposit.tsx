@@ -1,5 +1,6 @@
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { api } from '#platform/browser/net/api.ts';
+import { track } from '#platform/browser/net/track.ts';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -12,7 +13,10 @@ export function CancelDeposit({ process }: { process: DepositProcess }) {
   const { run, isBusy } = useAction(
     () => api(cancelDeposit, { params: { id: process.id }, body: {} }),
     {
-      onDone: () => watch.reset(),
+      onDone: () => {
+        track('deposit-cancel', { id: process.id });
+        watch.reset();
+      },
       // Closed meanwhile: the status shows how, perhaps by a payment.
       onRefused: (refusal) =>
         refusal.refused === 'deposit_closed' ? watch.poll() : showRefusal(refusal),

@@ -28,6 +28,7 @@ const PROCESS: DepositProcess = {
 let clock: FakeClock;
 let asked: number[];
 let paid: string[];
+let closed: string[];
 let status: DepositStatus | undefined;
 let watch: DepositWatch;
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   clock = new FakeClock();
   asked = [];
   paid = [];
+  closed = [];
   status = 2;
   watch = new DepositWatch({
     clock,
@@ -44,6 +46,7 @@ beforeEach(() => {
       return status;
     },
     onPaid: (id) => paid.push(id),
+    onClosed: ({ id }, end) => closed.push(`${id} ${end}`),
   });
 });
 
@@ -104,6 +107,7 @@ test.each([4, 5, 6] as const)(
     expect(currentDepositState()).toMatchObject({ process: null, closed: { status: end } });
     expect(clock.waiting).toBe(0);
     expect(paid).toEqual([]);
+    expect(closed).toEqual([`41 ${end}`]);
   },
 );
 
@@ -127,6 +131,7 @@ test('deposit watch: a slow answer delays the next poll', async () => {
       return new Promise((resolve) => (answer = resolve));
     },
     onPaid: (id) => paid.push(id),
+    onClosed: () => undefined,
   });
   slow.follow(PROCESS);
   await clock.pass(25_000);
@@ -142,6 +147,7 @@ test('deposit watch: an answer about a replaced deposit is ignored', async () =>
     clock,
     fetchStatus: () => new Promise((resolve) => (answer = resolve)),
     onPaid: (id) => paid.push(id),
+    onClosed: () => undefined,
   });
   slow.follow(PROCESS);
   await clock.pass(5000);

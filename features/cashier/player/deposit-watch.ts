@@ -14,6 +14,8 @@ export type WatchDeps = {
   fetchStatus(id: string): Promise<DepositStatus | undefined>;
   /** Called once per deposit, whether a poll or a push reports it first. */
   onPaid(id: string): void;
+  /** Called when the provider failed it, or its time is over. */
+  onClosed(process: DepositProcess, status: ClosedDeposit['status']): void;
 };
 
 const SECOND_MS = 1000;
@@ -115,6 +117,7 @@ export class DepositWatch {
   #close(process: DepositProcess, status: ClosedDeposit['status']): void {
     this.#stop();
     updateCurrentDeposit({ process: null, secondsLeft: 0, closed: { process, status } });
+    this.#deps.onClosed(process, status);
   }
 
   #stop(): void {

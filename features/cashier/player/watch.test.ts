@@ -26,6 +26,8 @@ const PROCESS: DepositProcess = {
 };
 
 let asked: string[];
+/** What the provider says. */
+let status: number;
 let tracked: TrackedEvent[];
 let stopTracking: () => void;
 let stopModals: () => void;
@@ -34,7 +36,7 @@ let stopModals: () => void;
 function answer(address: string): Response {
   const { pathname } = new URL(address, 'http://app');
   asked.push(pathname);
-  if (pathname.startsWith('/billing/payment/status/')) return Response.json({ status: 3 });
+  if (pathname.startsWith('/billing/payment/status/')) return Response.json({ status });
   if (pathname.startsWith('/api/v2/billing/deposits/')) {
     return Response.json({ data: { ...PROCESS, status: 3, life_time: 0 } });
   }
@@ -43,6 +45,7 @@ function answer(address: string): Response {
 
 beforeEach(() => {
   asked = [];
+  status = 3;
   tracked = [];
   vi.stubGlobal('fetch', async (address: string) => answer(address));
   stopTracking = onTracked((event) => tracked.push(event));
@@ -71,4 +74,12 @@ test('cashier.poll-5s: status 3 resets, closes PayIn, opens SuccessPayment, send
       data: { id: '41', amount: '1000.00', currency: 'RUB', method: 'bank_card' },
     },
   ]);
+});
+
+test('tracking.analytics: a deposit that the provider failed is an event', async () => {
+  status = 4;
+  watch.follow({ ...PROCESS, id: '42' });
+  await watch.poll();
+  const data = { id: '42', method: 'bank_card', currency: 'RUB', status: 'failed' };
+  expect(tracked).toEqual([{ name: 'deposit-failed', data }]);
 });

@@ -4,6 +4,7 @@ import { api } from '#platform/browser/net/api.ts';
 import { closeModalByName, openModal } from '#platform/browser/modals/modals.tsx';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { getCurrentDeposit, getDeposit, getPaymentStatus, myDeposits } from '../contract.ts';
+import { STATUS_WORDS } from '../rules.ts';
 import { realClock } from './clock.ts';
 import { DepositWatch } from './deposit-watch.ts';
 import { track } from '#platform/browser/net/track.ts';
@@ -16,6 +17,8 @@ export const watch = new DepositWatch({
     return isRefusal(answer) ? undefined : answer.status;
   },
   onPaid: (id) => void showSuccess(id),
+  onClosed: ({ id, type: method, currency }, status) =>
+    track('deposit-failed', { id, method, currency, status: STATUS_WORDS[status] }),
 });
 
 let leave: (() => void) | undefined;

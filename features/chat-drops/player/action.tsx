@@ -3,6 +3,7 @@ import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
@@ -75,6 +76,7 @@ function useClaimed() {
   const t = useT('chat-drops');
   const f = useFormat();
   return ({ data }: { readonly data: ClaimedDrop }) => {
+    track('drop-claim', { currency: data.currency });
     refetchCalls(listOwnDrops);
     const amount = f.money(data.amount, data.currency);
     showToast({ tone: 'success', title: t(`done.${data.state}`, { amount, place: data.place }) });

@@ -2,6 +2,7 @@ import { usePromotedNames } from '#domain/bets/player/promoted-names.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
@@ -112,6 +113,7 @@ function useClaimed() {
   const t = useT('missions');
   const f = useFormat();
   return ({ data }: { readonly data: ShownReward }) => {
+    track('mission-claim', { kind: data.kind });
     refetchCalls(listMissions);
     const title =
       data.kind === 'cash'

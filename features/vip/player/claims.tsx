@@ -2,6 +2,7 @@ import { parseMoney, ZERO } from '#core/money.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
+import { track } from '#platform/browser/net/track.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
@@ -62,7 +63,7 @@ function Rakeback({ currency, amount, is_claimed_today: isClaimed }: OwnLevel['r
   const t = useT('vip');
   const keyed = useKeyedApi();
   const { run, isBusy } = useAction(() => keyed(claimRakeback, { body: { currency } }), {
-    onDone: useClaimed(),
+    onDone: useClaimed('rakeback-claim'),
   });
   const isEmpty = (parseMoney(amount) ?? ZERO) === 0n;
   return (
@@ -84,7 +85,7 @@ function Cashback({ currency, week, amount }: OwnLevel['cashback'][number]) {
   const f = useFormat();
   const keyed = useKeyedApi();
   const { run, isBusy } = useAction(() => keyed(claimCashback, { body: { currency, week } }), {
-    onDone: useClaimed(),
+    onDone: useClaimed('cashback-claim'),
   });
   return (
     <li>
@@ -98,10 +99,11 @@ function Cashback({ currency, week, amount }: OwnLevel['cashback'][number]) {
 }
 
 /** Says what was paid; the balance follows on its own. */
-function useClaimed() {
+function useClaimed(event: 'rakeback-claim' | 'cashback-claim') {
   const t = useT('vip');
   const f = useFormat();
   return ({ data }: { readonly data: { readonly amount: string; readonly currency: string } }) => {
+    track(event, { currency: data.currency });
     refetchCalls(getMyLevel);
     showToast({
       tone: 'success',

@@ -16,6 +16,7 @@ import { linesOf } from '#platform/browser/ui/errors.ts';
 import { useFormat, useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
 import { joinTopic } from '#platform/browser/net/socket.ts';
+import { track } from '#platform/browser/net/track.ts';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
@@ -93,7 +94,12 @@ function Cancel({ shown, onChanged }: { shown: Withdrawal; onChanged: (now: With
   const keyedApi = useKeyedApi();
   const { run, isBusy } = useAction(
     () => keyedApi(cancelWithdrawal, { params: { id: shown.id }, body: {} }),
-    { onDone: ({ data }) => onChanged(data) },
+    {
+      onDone: ({ data }) => {
+        track('withdrawal-cancel', { currency: data.currency });
+        onChanged(data);
+      },
+    },
   );
   return (
     <Button variant="quiet" busy={isBusy} onClick={run}>
