@@ -145,5 +145,15 @@ export const BONUS_PAGES: readonly BackofficePage[] = [
     icon: 'chevrons',
     group: 'reports',
     page: () => import('#features/vip/backoffice/levels-page.tsx'),
+    queues: ['level_versions'],
+  },
+  {
+    name: 'level-form',
+    path: '/level-form',
+    texts: ['backoffice-vip'],
+    roles: ['payments'],
+    icon: 'chevrons',
+    group: null,
+    page: () => import('#features/vip/backoffice/level-form-page.tsx'),
   },
 ];

@@ -1,6 +1,9 @@
 import { newKey } from '#dev/test-app.ts';
+import { readTerms } from '#domain/levels/server/index.ts';
 import * as staff from '#features/vip/contract.backoffice.ts';
+import * as staffLevels from '#features/vip/contract.backoffice.levels.ts';
 import * as vip from '#features/vip/contract.ts';
+import { decide, logInPair } from './bonus-staff-calls.ts';
 import type { ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
@@ -66,5 +69,16 @@ export const vipCalls: ConformanceTests = {
     await move(200, { state: 'ACCEPTED', ...CHECKED, manager });
     await check(staff.getLevelReport, 200, { token });
     await check(staff.getLevelReport, 403, { token: player });
+  },
+  'vip: staff propose what levels give': async (checker) => {
+    const { check, app } = checker;
+    const pair = await logInPair(checker);
+    const { version: based_on, terms } = await readTerms(app.db);
+    const request = { terms, based_on, reason: 'levels of spring' };
+    await decide(checker, staffLevels.levelVersions, pair, request);
+    const falls = { ...terms, levels: terms.levels.toReversed() };
+    for (const body of [request, { ...request, terms: falls, based_on: based_on + 1 }]) {
+      await check(staffLevels.levelVersions.propose, 422, { token: pair.one, key: newKey(), body });
+    }
   },
 };

@@ -30,6 +30,7 @@ export type ProposalKindName =
   | 'bonus_packs'
   | 'chat_drops'
   | 'mission_versions'
+  | 'level_versions'
   | 'abuse_decisions'
   | 'new_tournaments'
   | 'campaign_sends';

@@ -28,6 +28,7 @@ test('dashboard: every role sees the sections of its pages, and an admin all', (
       'bonus_packs',
       'chat_drops',
       'mission_versions',
+      'level_versions',
       'new_tournaments',
       'support_payments',
     ],

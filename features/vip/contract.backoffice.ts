@@ -10,7 +10,9 @@ import {
   timeText,
 } from '#core/wire.ts';
 import { STATUSES } from '#domain/kyc/rules.ts';
+import { levelTerms } from '#domain/levels/rules.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
+import { LEVEL_READERS, levelVersions } from './contract.backoffice.levels.ts';
 import { level } from './contract.ts';
 import { REQUEST_TYPES, VIP_STATES } from './rules.ts';
 
@@ -135,11 +137,14 @@ export const getLevelReport = call({
   method: 'GET',
   path: '/api/v2/staff/vip/levels',
   audience: 'staff',
-  roles: ['support', 'payments', 'risk'],
+  roles: LEVEL_READERS,
   answer: dataOf(
     z.object({
       version: z.int(),
       from_at: timeText,
+      /** As they are edited. */
+      terms: levelTerms,
+      proposals: z.array(levelVersions.proposal),
       levels: z.array(level),
       rakeback: z.array(
         z.object({

@@ -5,6 +5,6 @@ export { listenForLevels } from './listen.ts';
 export { claimCashback, claimRakeback, type PayDeps } from './pay.ts';
 export { reviewLevels } from './review-levels.ts';
 export { readLevelStatus, type LevelStatus } from './status.ts';
-export { findLevel, listProgress, readTerms } from './store.ts';
+export { findLevel, insertTerms, listProgress, readTerms } from './store.ts';
 export { sumOwed, sumRows } from './store.credits.ts';
 export { listLosses, sumUnclaimed } from './store.cashback.ts';

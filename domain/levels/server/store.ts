@@ -20,6 +20,18 @@ export async function readTerms(db: Queryable): Promise<LevelVersion> {
   return { ...row, terms: levelTerms.parse(row.terms) };
 }
 
+/** The next version, made by an approved proposal; a version is written once. */
+export async function insertTerms(
+  tx: Tx,
+  { version, terms, proposalId }: Omit<LevelVersion, 'fromAt'> & { readonly proposalId: bigint },
+): Promise<void> {
+  await tx.query('insert into level_versions (version, terms, proposal_id) values ($1, $2, $3)', [
+    version,
+    terms,
+    proposalId,
+  ]);
+}
+
 export type PlayerLevel = {
   readonly playerId: PlayerId;
   readonly xp: bigint;

@@ -1,4 +1,6 @@
 import './vip.css';
+import { useMay } from '#domain/staff/backoffice/session.ts';
+import { Link } from '#platform/browser/router/router.tsx';
 import { DataTable, type DataColumn } from '#platform/backoffice/data-table.tsx';
 import { moneyColumn, numberColumn } from '#platform/backoffice/figure-columns.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -6,9 +8,12 @@ import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
+import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { getLevelReport } from '../contract.backoffice.ts';
+import { levelVersions } from '../contract.backoffice.levels.ts';
 import type { ShownLevel } from '../contract.ts';
 import { owedRows, type OwedRow } from './owed-rows.ts';
+import { ProposedLevels } from './proposed-levels.tsx';
 import { wholeXp } from '../rules.xp.ts';
 
 /** What players are owed for their levels, and what each level gives. */
@@ -18,9 +23,23 @@ export function Page() {
   const state = { refusal, loading, refetch };
   const report = data?.data;
   const levelColumns = useLevelColumns();
+  const mayEdit = useMay(levelVersions.propose.roles);
   return (
     <>
-      <PageHead title={t('report.title')} lead={t('report.lead')} />
+      <PageHead
+        title={t('report.title')}
+        lead={t('report.lead')}
+        actions={
+          mayEdit && (
+            <Link className={buttonClass({ variant: 'primary' })} to="/level-form">
+              {t('edit.button')}
+            </Link>
+          )
+        }
+      />
+      {report?.proposals.map((proposal) => (
+        <ProposedLevels key={proposal.id} proposal={proposal} report={report} onDone={refetch} />
+      ))}
       <div className="vip-sections">
         <section>
           <h2>{t('report.owed')}</h2>

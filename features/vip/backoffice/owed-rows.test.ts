@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LevelReport } from '../contract.backoffice.ts';
-import { owedRows } from './owed-rows.ts';
+import { owedRows, type OwedReport } from './owed-rows.ts';
 
 const RAKEBACK = {
   currency: 'RUB',
@@ -13,10 +12,7 @@ const RAKEBACK = {
   rows_claimed: '10.00',
 } as const;
 
-const report = (part: Partial<LevelReport>): LevelReport => ({
-  version: 1,
-  from_at: '2026-11-26T00:00:00.000Z',
-  levels: [],
+const report = (part: Partial<OwedReport>): OwedReport => ({
   rakeback: [RAKEBACK],
   cashback: [{ currency: 'RUB', players: 3, owed: '4.25' }],
   ...part,

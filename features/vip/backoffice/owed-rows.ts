@@ -1,6 +1,8 @@
 import { addMoney, formatMoney, parseMoney, ZERO } from '#core/money.ts';
 import type { LevelReport } from '../contract.backoffice.ts';
 
+/** The parts of the report that say what is owed. */
+export type OwedReport = Pick<LevelReport, 'rakeback' | 'cashback'>;
 type RakebackRow = LevelReport['rakeback'][number];
 
 export type OwedRow = {
@@ -20,7 +22,7 @@ export type OwedRow = {
 const NOTHING = '0.00';
 
 /** One row for each currency in which rakeback or cashback is owed. */
-export function owedRows({ rakeback, cashback }: LevelReport): OwedRow[] {
+export function owedRows({ rakeback, cashback }: OwedReport): OwedRow[] {
   const currencies = new Set([...rakeback, ...cashback].map(({ currency }) => currency));
   return [...currencies].toSorted().map((currency) => {
     const earned = rakeback.find((row) => row.currency === currency);

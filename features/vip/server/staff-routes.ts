@@ -5,12 +5,21 @@ import type { Body, Query } from '#core/wire.ts';
 import { readAccountTerms, writeAccountTerms } from '#domain/identity/server/index.ts';
 import { readTerms, sumOwed, sumRows, sumUnclaimed } from '#domain/levels/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
-import { onStaff, writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
+import {
+  listProposals,
+  onStaff,
+  presentProposals,
+  proposalRoutes,
+  writeAudit,
+  type StaffUser,
+} from '#domain/staff/server/index.ts';
 import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { atMost, type Route } from '#platform/server/http/route.ts';
 import { byId, readPage, STAFF_PAGE_ROWS } from '#platform/server/paging.ts';
 import * as contract from '../contract.backoffice.ts';
 import { mayMove, VIP_STATES } from '../rules.ts';
+import type { LevelProposal } from '../contract.backoffice.levels.ts';
+import { LEVEL_KIND } from './level-versions.ts';
 import { presentLevels } from './present.ts';
 import { lockRequest, updateRequest, type VipRequest } from './store.ts';
 import {
@@ -39,11 +48,15 @@ export function vipStaffRoutes(db: Db): Route[] {
     onStaff(db, contract.moveVipRequest, atMost('60 per minute'), ({ params, body }, staff) =>
       db.transaction((tx) => move(tx, BigInt(params.id), body, staff)),
     ),
-    onStaff(db, contract.getLevelReport, atMost('60 per minute'), async () => ({
-      data: await readReport(db),
+    ...proposalRoutes(db, LEVEL_KIND),
+    onStaff(db, contract.getLevelReport, atMost('60 per minute'), async (_request, staff) => ({
+      data: await readReport(db, staff),
     })),
   ];
 }
+
+/** One of a kind is open at a time. */
+const PROPOSALS_SHOWN = 1;
 
 const NO_REQUESTS = { NEW: 0, CONTACTED: 0, ACCEPTED: 0, REJECTED: 0 };
 
@@ -146,12 +159,18 @@ async function makePremium(tx: Tx, playerId: PlayerId): Promise<void> {
   await writeAccountTerms(tx, playerId, { ...terms, is_premium: true });
 }
 
-async function readReport(db: Queryable): Promise<contract.LevelReport> {
+async function readReport(db: Queryable, staff: StaffUser): Promise<contract.LevelReport> {
   const { version, fromAt, terms } = await readTerms(db);
+  const open = await listProposals<LevelProposal['terms']>(db, LEVEL_KIND.name, {
+    status: 'open',
+    limit: PROPOSALS_SHOWN,
+  });
   const rows = new Map((await sumRows(db)).map((row) => [row.currency, row]));
   return {
     version,
     from_at: fromAt.toISOString(),
+    terms,
+    proposals: await presentProposals(db, LEVEL_KIND, staff, open),
     levels: presentLevels(terms).levels,
     rakeback: (await sumOwed(db)).map(({ currency, players, ...sums }) => ({
       currency,

@@ -35,6 +35,7 @@ const SEEN: readonly [Role, readonly string[]][] = [
       'bonus_packs',
       'chat_drops',
       'mission_versions',
+      'level_versions',
       'new_tournaments',
       'support_payments',
     ],
@@ -81,7 +82,7 @@ test('dashboard: an admin sees everything, the same from every process', async (
   const { json } = await send('GET', '/api/v2/staff/dashboard');
   const day = json!['data'] as Dashboard;
   expect(Object.values(day)).not.toContain(null);
-  expect(day.queues).toHaveLength(38);
+  expect(day.queues).toHaveLength(39);
   expect(day.providers!.map(({ name }) => name)).toContain('sandbox');
 });
 
