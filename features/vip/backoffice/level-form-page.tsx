@@ -47,6 +47,7 @@ function Form({ report }: { readonly report: LevelReport }) {
           <Panel
             key={level}
             title={t('edit.level', { level })}
+            aria-label={t('edit.level', { level })}
             aside={t('edit.from', { xp: f.number(wholeXp(xp)) })}
           >
             <div className="level-terms">

@@ -132,6 +132,8 @@ test('region.geo: staff see that a closed region has no effect without the heade
   database,
 }) => {
   const admin = await createStaffClient(app, 'admin');
+  // From an open state: the change is noticed by what it closes.
+  await close(app, database.url, []);
   await close(app, database.url, ['US', 'UA-43']);
   const { data: settings } = (await admin.send('GET', '/api/v2/staff/settings')).json!;
   const setting = settings.find(({ name }: { name: string }) => name === 'closed_regions');
