@@ -70,9 +70,12 @@ const level = z.strictObject({
   reward: dollars,
 });
 
+/** Twenty dollars for one unit: no currency is worth more, and it fits into an integer. */
+const RATE_MAX = 20 * Number(RATE_ONE);
+
 export const levelTerms = z.strictObject({
   /** The price of one unit of each currency in dollars, times 10⁸. */
-  rates: z.record(z.enum(CURRENCIES), z.int().check(z.minimum(1))),
+  rates: z.record(z.enum(CURRENCIES), z.int().check(z.minimum(1), z.maximum(RATE_MAX))),
   /** What share of a stake becomes XP, in basis points. */
   factors: z.record(z.enum(GAME_GROUPS), factor),
   levels: z.array(level).check(z.length(LEVEL_MAX)),

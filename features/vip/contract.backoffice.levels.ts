@@ -21,11 +21,11 @@ export const levelVersions = proposalCalls({
   details: z.null(),
   summaries: {
     propose:
-      'Proposes the next version of what levels give. The XP at which a level begins is fixed, so ' +
-      'no player changes their level by it.',
+      'Proposes the next version of what levels give. The XP at which a level begins is fixed, ' +
+      'so no player changes their level by it.',
     approve:
-      'Approves the terms of a colleague: they apply to stakes, weeks, levels and reviews from now ' +
-      'on. What was earned stays.',
+      'Approves the terms of a colleague: they apply to stakes, weeks, levels and reviews from ' +
+      'now on. What was earned stays.',
   },
   refusals: { propose: ['bad_input', 'version_outdated'], approve: ['proposal_outdated'] },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleTerms } from '#domain/levels/rules.sample.ts';
 import { draftOf, termsOf } from './level-draft.ts';
 
-test('levels: the terms of a form that nobody changed are those it began with', () => {
+test('levels: the terms of a form that was not changed are those it began with', () => {
   const terms = sampleTerms();
   expect(termsOf(draftOf(terms))).toEqual(terms);
   expect(draftOf(terms)).toMatchObject({
