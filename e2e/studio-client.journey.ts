@@ -135,6 +135,8 @@ test('recovery: a round that was not seen to its end is shown after a reload', a
   await expect(winField(page)).not.toHaveText(/^\D*0[.,]00\D*$/);
 });
 
+const PARTS = ['.studio-spin', '.studio-stake', '.studio-canvas canvas', '.studio-jackpots'];
+
 test('slot client: nothing is cut off or scrolled at any size', async ({ page }) => {
   await open(page, 'khans-treasury', 'ru');
   for (const [width, height] of [
@@ -149,18 +151,16 @@ test('slot client: nothing is cut off or scrolled at any size', async ({ page })
     await expect
       .poll(() => page.evaluate(scrolled), { message: `${width}×${height}` })
       .toBeLessThanOrEqual(0);
-    for (const part of [
-      '.studio-spin',
-      '.studio-stake',
-      '.studio-canvas canvas',
-      '.studio-jackpots',
-    ]) {
-      const box = (await page.locator(part).boundingBox())!;
-      expect(box.x, part).toBeGreaterThanOrEqual(0);
-      expect(box.y, part).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, part).toBeLessThanOrEqual(width);
-      expect(box.y + box.height, part).toBeLessThanOrEqual(height);
-    }
+    // The stage follows the screen a frame or two later.
+    await expect(async () => {
+      for (const part of PARTS) {
+        const box = (await page.locator(part).boundingBox())!;
+        expect(box.x, part).toBeGreaterThanOrEqual(0);
+        expect(box.y, part).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, part).toBeLessThanOrEqual(width);
+        expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+      }
+    }).toPass({ timeout: WAIT_MS });
   }
 });
 
