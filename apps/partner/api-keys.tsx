@@ -18,7 +18,7 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Table } from '#platform/browser/ui/rows.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './fields.tsx';
 
 /** Keys by which programs of the partner read reports and statements. */
 export function ApiKeys() {

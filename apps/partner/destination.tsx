@@ -18,7 +18,7 @@ import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './fields.tsx';
 
 type Kind = ShownDestination['kind'];
 type Coin = (typeof DESTINATION_COINS)[number];

@@ -4,8 +4,7 @@ import { useForm } from '#platform/browser/forms/use-form.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { EmailField } from './fields.tsx';
 
 /** Requests the link that sets a new password. */
 export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
@@ -34,15 +33,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
     <form className="partner-form" onSubmit={form.submit}>
       <h1>{t('restore.title')}</h1>
       <p>{t('restore.lead')}</p>
-      <Field label={t('email')} error={form.errorOf('email')}>
-        <TextInput
-          {...form.input('email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-      </Field>
+      <EmailField {...form.input('email')} error={form.errorOf('email')} />
       <p role="alert">{form.note}</p>
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy}>
         {t('restore.send')}

@@ -17,8 +17,9 @@ import { Button } from '#platform/browser/ui/button.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Spinner } from '#platform/browser/ui/spinner.tsx';
-import { PasswordInput, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { Application } from './application.tsx';
+import { EmailField, NewPasswordField } from './fields.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { setPartner } from './session.ts';
@@ -61,15 +62,7 @@ function Credentials({ onNext, onLeave }: NextProps & LeaveProps) {
   return (
     <form className="partner-form" onSubmit={form.submit}>
       <h1>{t('login.title')}</h1>
-      <Field label={t('email')} error={form.errorOf('email')}>
-        <TextInput
-          {...form.input('email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-      </Field>
+      <EmailField {...form.input('email')} error={form.errorOf('email')} />
       <Field label={t('login.password')} error={form.errorOf('password')}>
         <PasswordInput {...form.input('password')} required showLabel={t('login.show')} />
       </Field>
@@ -102,14 +95,7 @@ function OwnPassword({ challenge, onNext, onExpired }: StepProps & NextProps) {
     <form className="partner-form" onSubmit={form.submit}>
       <h1>{t('login.own')}</h1>
       <p>{t('login.ownText')}</p>
-      <Field label={t('login.newPassword')} error={form.errorOf('password')}>
-        <PasswordInput
-          {...form.input('password')}
-          autoComplete="new-password"
-          required
-          showLabel={t('login.show')}
-        />
-      </Field>
+      <NewPasswordField {...form.input('password')} error={form.errorOf('password')} />
       <p role="alert">{form.note}</p>
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy}>
         {t('login.next')}

@@ -55,7 +55,7 @@ import { createStakeMins } from './stake-mins.ts';
 import type { Composition } from './compose.ts';
 
 /** Games of suppliers, as promotions tell them apart. */
-type SuppliedCatalogue = Pick<Catalogue, 'kinds'>;
+type SuppliedCatalogue = Pick<Catalogue, 'kinds' | 'onChange'>;
 
 export type Promotions = Awaited<ReturnType<typeof createPromotions>>;
 

@@ -1,6 +1,7 @@
 import { newKey } from '#dev/test-app.ts';
 import * as aml from '#features/aml/contract.backoffice.ts';
 import type { ConformanceTests } from './checker.ts';
+import { decideByTwo } from './decide-by-two.ts';
 import { logInAsStaff } from './staff.ts';
 
 export const amlCalls: ConformanceTests = {
@@ -51,39 +52,21 @@ export const amlCalls: ConformanceTests = {
     await check(aml.readAmlFile, 403, { token: support, params: stored });
     const reopening = { ...of, body: { reason: 'a new report' } };
     await check(aml.reopenAmlCase, 422, reopening);
-    await decideByTwo(checker, one, of.params.id);
+    await decideCase(checker, one, of.params.id);
     await check(aml.reopenAmlCase, 200, reopening);
   },
 };
 
 /** Every call of the decision: it is rejected, withdrawn and, at last, approved. */
-async function decideByTwo(
+async function decideCase(
   checker: Parameters<ConformanceTests[string]>[0],
   one: string,
   caseId: string,
 ): Promise<void> {
   const { check } = checker;
-  const { propose, list, get, approve, reject, withdraw } = aml.decisionProposals;
   const other = await logInAsStaff(checker, 'risk');
   const body = { case: caseId, decision: 'cleared', reason: 'nothing was found' };
-  const submit = async () => {
-    const made = await check(propose, 200, { token: one, key: newKey(), body });
-    return { id: String(made['data'].id) };
-  };
   const unknown = { ...body, case: '999999999' };
-  await check(propose, 422, { token: one, key: newKey(), body: unknown });
-  const params = await submit();
-  await check(list, 200, { token: one });
-  await check(list, 401);
-  await check(get, 200, { token: one, params });
-  await check(get, 404, { token: one, params: { id: '999999999' } });
-  await check(approve, 422, { token: one, key: newKey(), params, body: {} });
-  const no = { token: other, body: { decision: 'look again' } };
-  await check(reject, 200, { ...no, params });
-  await check(reject, 422, { ...no, params });
-  const own = { token: one, params: await submit(), body: {} };
-  await check(withdraw, 200, own);
-  await check(withdraw, 422, own);
-  const last = { token: other, key: newKey(), params: await submit(), body: {} };
-  await check(approve, 200, last);
+  await check(aml.decisionProposals.propose, 422, { token: one, key: newKey(), body: unknown });
+  await decideByTwo(checker, aml.decisionProposals, body, [one, other]);
 }

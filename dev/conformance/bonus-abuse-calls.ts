@@ -4,6 +4,7 @@ import { searchForAbuse } from '#domain/bonus-abuse/server/index.ts';
 import * as abuse from '#features/bonus-abuse/contract.backoffice.ts';
 import * as bonuses from '#features/bonuses/contract.ts';
 import type { Checker, ConformanceTests } from './checker.ts';
+import { decideByTwo } from './decide-by-two.ts';
 import { logInAsStaff } from './staff.ts';
 
 const REASON = 'two accounts of one person';
@@ -37,7 +38,7 @@ export const bonusAbuseCalls: ConformanceTests = {
     await check(abuse.noteAbuseCase, 404, { ...unknown, body: { note: 'asked both' } });
     const unblocking = { ...of, body: { reason: REASON } };
     await check(abuse.unblockBonusPlayer, 422, unblocking);
-    await decideByTwo(checker, one, of.params.id);
+    await decideCase(checker, one, of.params.id);
     await check(abuse.unblockBonusPlayer, 200, unblocking);
   },
 };
@@ -53,9 +54,8 @@ async function takeOnOneDevice({ check, app }: Checker): Promise<void> {
 }
 
 /** Every call of the decision: it is rejected, withdrawn and, at last, approved. */
-async function decideByTwo(checker: Checker, one: string, caseId: string): Promise<void> {
+async function decideCase(checker: Checker, one: string, caseId: string): Promise<void> {
   const { check } = checker;
-  const { propose, list, get, approve, reject, withdraw } = abuse.abuseDecisions;
   const other = await logInAsStaff(checker, 'risk');
   const body = {
     case: caseId,
@@ -64,23 +64,7 @@ async function decideByTwo(checker: Checker, one: string, caseId: string): Promi
     blocks_player: true,
     reason: REASON,
   };
-  const submit = async () => {
-    const made = await check(propose, 200, { token: one, key: newKey(), body });
-    return { id: String(made['data'].id) };
-  };
   const unknown = { ...body, case: '999999999' };
-  await check(propose, 422, { token: one, key: newKey(), body: unknown });
-  const params = await submit();
-  await check(list, 200, { token: one });
-  await check(list, 401);
-  await check(get, 200, { token: one, params });
-  await check(get, 404, { token: one, params: { id: '999999999' } });
-  await check(approve, 422, { token: one, key: newKey(), params, body: {} });
-  const no = { token: other, body: { decision: 'look again' } };
-  await check(reject, 200, { ...no, params });
-  await check(reject, 422, { ...no, params });
-  const own = { token: one, params: await submit(), body: {} };
-  await check(withdraw, 200, own);
-  await check(withdraw, 422, own);
-  await check(approve, 200, { token: other, key: newKey(), params: await submit(), body: {} });
+  await check(abuse.abuseDecisions.propose, 422, { token: one, key: newKey(), body: unknown });
+  await decideByTwo(checker, abuse.abuseDecisions, body, [one, other]);
 }

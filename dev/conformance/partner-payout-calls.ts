@@ -7,10 +7,10 @@ import {
   revealPayoutDestination,
 } from '#features/affiliates/contract.backoffice.payouts.ts';
 import type { ConformanceTests } from './checker.ts';
+import { decideByTwo } from './decide-by-two.ts';
 import { logInAsStaff } from './staff.ts';
 
 type Checker = Parameters<ConformanceTests[string]>[0];
-type Calls = typeof payouts | typeof payoutSettlements;
 
 const REASON = 'signed contract';
 
@@ -49,32 +49,4 @@ export async function payByTwo(checker: Checker, one: string, partner: string): 
   await check(propose, 404, { token: one, key: newKey(), body: { ...end, ...absent } });
   await decideByTwo(checker, payoutSettlements, end, [one, other]);
   await check(propose, 422, { token: one, key: newKey(), body: end });
-}
-
-/** Returns the id of the approved proposal. */
-async function decideByTwo(
-  { check }: Checker,
-  { propose, list, get, approve, reject, withdraw }: Calls,
-  body: object,
-  [one, other]: readonly [string, string],
-): Promise<string> {
-  const submit = async () => {
-    const made = await check(propose, 200, { token: one, key: newKey(), body });
-    return { id: String(made['data'].id) };
-  };
-  const params = await submit();
-  await check(list, 200, { token: one });
-  await check(list, 401);
-  await check(get, 200, { token: one, params });
-  await check(get, 404, { token: one, params: { id: '999999999' } });
-  await check(approve, 422, { token: one, key: newKey(), params, body: {} });
-  const no = { token: other, body: { decision: 'look again' } };
-  await check(reject, 200, { ...no, params });
-  await check(reject, 422, { ...no, params });
-  const own = { token: one, params: await submit(), body: {} };
-  await check(withdraw, 200, own);
-  await check(withdraw, 422, own);
-  const last = await submit();
-  await check(approve, 200, { token: other, key: newKey(), params: last, body: {} });
-  return last.id;
 }

@@ -11,6 +11,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
+import { RATE_ONE } from '#core/usual-rates.ts';
 import {
   micro,
   MICRO_PER_MAJOR,
@@ -24,8 +25,6 @@ export const LEVEL_MAX = 10;
 /** The XP of the first level, in dollars. */
 const FIRST_THRESHOLD = 100n * MICRO_PER_MAJOR;
 const FULL_BP = 10_000n;
-/** A rate is the price of one unit of a currency in dollars, times 10⁸. */
-const RATE_ONE = 100_000_000n;
 
 /** What the factor of a game goes by. */
 export const GAME_GROUPS = ['slots', 'originals', 'sports', 'live'] as const;

@@ -10,6 +10,7 @@ import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { ApiKeys } from '../api-keys.tsx';
 import { Destination } from '../destination.tsx';
+import { NewPasswordField } from '../fields.tsx';
 import { usePartnerSession } from '../session.ts';
 
 /** The account of the partner: the login, and its password. */
@@ -45,14 +46,7 @@ export function Page() {
           <Field label={t('account.current')} error={form.errorOf('current')}>
             <PasswordInput {...form.input('current')} required showLabel={t('login.show')} />
           </Field>
-          <Field label={t('login.newPassword')} error={form.errorOf('password')}>
-            <PasswordInput
-              {...form.input('password')}
-              autoComplete="new-password"
-              required
-              showLabel={t('login.show')}
-            />
-          </Field>
+          <NewPasswordField {...form.input('password')} error={form.errorOf('password')} />
           <p role="alert">{form.note}</p>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             {t('save')}

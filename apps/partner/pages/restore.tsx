@@ -5,9 +5,8 @@ import { api } from '#platform/browser/net/api.ts';
 import { Link, useRouterLocation, type RouteEntry } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
-import { Field } from '#platform/browser/ui/field.tsx';
-import { PasswordInput } from '#platform/browser/ui/text-input.tsx';
 import { endSession } from '../session.ts';
+import { NewPasswordField } from '../fields.tsx';
 
 /** Where the emailed link leads: the secret is in the fragment of the address. */
 export function Page() {
@@ -48,14 +47,7 @@ function NewPassword({ token, onDone }: NewPasswordProps) {
     <form className="partner-form" onSubmit={form.submit}>
       <h1>{t('restore.title')}</h1>
       <p>{t('restore.newText')}</p>
-      <Field label={t('login.newPassword')} error={form.errorOf('password')}>
-        <PasswordInput
-          {...form.input('password')}
-          autoComplete="new-password"
-          required
-          showLabel={t('login.show')}
-        />
-      </Field>
+      <NewPasswordField {...form.input('password')} error={form.errorOf('password')} />
       <p role="alert">{form.note}</p>
       <Button type="submit" variant="primary" size="l" block busy={form.isBusy}>
         {t('restore.save')}

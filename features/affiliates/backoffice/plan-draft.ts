@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
+import { basisPointsOf } from '#platform/backoffice/basis-points.ts';
 import type { ShownTerms } from '../contract.backoffice.money.ts';
 
 export type AmountDraft = Readonly<Partial<Record<Currency, string>>>;
@@ -52,14 +53,6 @@ export function termsOf(draft: PlanDraft): ShownTerms | 'fee' | 'sub_share' | 'r
     sub_share_bp: subShare,
     carries_negative: draft.carries,
   };
-}
-
-/** 12.5 is 1250; undefined for what is no percentage from 0 to 100 with two decimals at most. */
-function basisPointsOf(text: string): number | undefined {
-  const found = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!found) return undefined;
-  const value = Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-  return value <= 10_000 ? value : undefined;
 }
 
 function amountsOf(draft: AmountDraft): Partial<Record<Currency, string>> {

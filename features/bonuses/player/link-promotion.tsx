@@ -2,20 +2,20 @@ import { useUser } from '#domain/identity/player/session.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { track, trackRefusal } from '#platform/browser/net/track.ts';
+import { useCall } from '#platform/browser/net/data.tsx';
+import { trackRefusal } from '#platform/browser/net/track.ts';
 import { cookies } from '#platform/browser/storage.ts';
-import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { showRefusal } from '#platform/browser/ui/errors.ts';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { useCookie } from '#platform/browser/use-cookie.ts';
-import { listBonuses, redeemPromoCode } from '../contract.ts';
+import { redeemPromoCode } from '../contract.ts';
 import { getPromotion } from '../contract.guests.ts';
 import { useOfferSeconds } from './countdown.ts';
 import { PromoTerms } from './promo-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { useRedeemed } from './use-redeemed.ts';
 
 /** The bonus of the promo code that a link brought, for a visitor and for a member. */
 export function LinkPromotion() {
@@ -59,14 +59,12 @@ const FINAL = new Set([
 
 function UseCode({ code }: { code: string }) {
   const t = useT('bonuses');
-  const locale = useLocale();
   const keyedApi = useKeyedApi();
+  const onRedeemed = useRedeemed();
   const { run, isBusy } = useAction(() => keyedApi(redeemPromoCode, { body: { code } }), {
-    onDone: ({ data }) => {
-      track('promocode-use');
+    onDone: (answer) => {
       cookies.remove('promo');
-      showToast({ tone: 'success', title: t('promo.done'), text: data.names[locale] });
-      refetchCalls(listBonuses);
+      onRedeemed(answer);
     },
     onRefused: (refusal) => {
       showRefusal(refusal);

@@ -1,28 +1,25 @@
 import { useForm } from '#platform/browser/forms/use-form.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
-import { refetchCalls } from '#platform/browser/net/data.tsx';
-import { track, trackRefusal } from '#platform/browser/net/track.ts';
-import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
+import { trackRefusal } from '#platform/browser/net/track.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
-import { showToast } from '#platform/browser/ui/toast-store.ts';
-import { listBonuses, redeemPromoCode } from '../contract.ts';
+import { redeemPromoCode } from '../contract.ts';
+import { useRedeemed } from './use-redeemed.ts';
 
 /** Where a member enters a promo code. */
 export function PromoForm() {
   const t = useT('bonuses');
-  const locale = useLocale();
   const keyedApi = useKeyedApi();
+  const onRedeemed = useRedeemed();
   const form = useForm({
     values: { code: '' },
     send: ({ code }) => keyedApi(redeemPromoCode, { body: { code } }),
-    onDone: ({ data }) => {
-      track('promocode-use');
+    onDone: (answer) => {
       form.set({ code: '' });
-      showToast({ tone: 'success', title: t('promo.done'), text: data.names[locale] });
-      refetchCalls(listBonuses);
+      onRedeemed(answer);
     },
     onRefused: (refusal) => trackRefusal('promocode_error', refusal),
   });

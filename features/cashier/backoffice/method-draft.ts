@@ -1,6 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import { parseMoney } from '#core/money.ts';
 import type { Body } from '#core/wire.ts';
+import { basisPointsOf, percentText } from '#platform/backoffice/basis-points.ts';
 import type { LocalText, MethodType } from '#domain/payments/contract.ts';
 import type { addMethod, BackofficeMethod, saveMethod } from '../contract.backoffice.ts';
 
@@ -60,8 +61,8 @@ export function draftOf(method: BackofficeMethod): MethodDraft {
     min_amount: method.min_amount ?? '',
     max_amount: method.max_amount ?? '',
     default_amount: method.default_amount ?? '',
-    commission: percentOf(method.commission_bp),
-    fee: percentOf(method.fee_bp),
+    commission: percentText(method.commission_bp),
+    fee: percentText(method.fee_bp),
     life_minutes: String(Math.round(method.life_seconds / 60)),
     position: String(method.position),
   };
@@ -118,17 +119,13 @@ export function amountErrors(
   return isBelow || isAbove ? { default_amount: 'defaultOutside' } : {};
 }
 
-/** 150 as 1.5. */
-function percentOf(bp: number): string {
-  return String(bp / 100);
-}
-
 const WRONG = -1;
+/** A fee takes less than the whole amount. */
+const FULL_BP = 10_000;
 
 function basisPoints(percent: string): number {
-  const text = percent.trim().replace(',', '.');
-  const isPercent = /^\d{1,2}(\.\d{1,2})?$/.test(text);
-  return isPercent ? Math.round(Number(text) * 100) : WRONG;
+  const found = basisPointsOf(percent.trim().replace(',', '.'));
+  return found === undefined || found === FULL_BP ? WRONG : found;
 }
 
 function wholeOf(text: string): number {

@@ -10,7 +10,8 @@ test('levels: the terms of a form that was not changed are those it began with',
     'levels.1.cashback_bp': '1.5',
     'levels.0.reward': '0.02',
     'rates.RUB': '0.0125',
-    'rates.USD': '1',
+    'rates.USD': '1.00',
+    'rates.EUR': '1.10',
     retention_bp: '50',
   });
 });

@@ -1,5 +1,6 @@
 import { rateOf, readTerms, type PlanTerms } from '#domain/affiliates/rules.commission.ts';
 import { countDepositors, findTerms, listClosedRates } from '#domain/affiliates/server/index.ts';
+import { nextMonth } from '#platform/server/calendar.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 /** What a month pays by: a closed one as its statement did, an open one as it would by now. */
@@ -25,17 +26,11 @@ async function openRate(db: Queryable, partnerId: bigint, month: string): Promis
   const from = `${month}-01`;
   const terms = await findTerms(db, partnerId, from);
   if (!terms) return rateBy(undefined, 0);
-  const depositors = await countDepositors(db, partnerId, { from, to: firstDayAfter(month) });
+  const depositors = await countDepositors(db, partnerId, { from, to: nextMonth(from) });
   return rateBy(readTerms(terms.terms), depositors);
 }
 
 function rateBy(plan: PlanTerms | undefined, depositors: number): MonthRate {
   const rateBp = plan?.revenueShare ? rateOf(plan.revenueShare.tiers, depositors) : 0;
   return { rateBp, paymentFeeBp: plan?.paymentFeeBp ?? 0 };
-}
-
-/** The first day of the month after one. */
-function firstDayAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
