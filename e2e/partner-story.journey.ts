@@ -4,25 +4,11 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from '@playwright/test';
-import type { Locale } from '#core/locale.ts';
+import type { Page } from '@playwright/test';
 import { BANK_TEXTS } from '../dev/bank/texts.ts';
-import { appCode } from '../dev/staff.ts';
 import { expect, test } from './support/own-app.ts';
-import { openBackoffice } from './support/staff.ts';
+import { addPartner, logInAsPartner, type Story } from './support/partner.ts';
 import { textsOf } from './support/texts.ts';
-
-const PASSWORD = 'nine green lanterns';
-const BASE = '/api/v2/staff/affiliates';
-const TERMS = {
-  revenue_share: { tiers: [{ from: 0, rate_bp: 5000 }] },
-  payment_fee_bp: 0,
-  cpa: null,
-  sub_share_bp: 0,
-  carries_negative: true,
-};
-
-type Story = { readonly locale: Locale; readonly translate: ReturnType<typeof textsOf> };
 
 for (const [locale, language] of [
   ['ru', 'ru-RU'],
@@ -41,7 +27,7 @@ for (const [locale, language] of [
     const desktop = await open(1440, 900);
     await desktop.grantPermissions(['clipboard-read', 'clipboard-write']);
     const portal = await desktop.newPage();
-    await logIn(portal, story, login);
+    await logInAsPartner(portal, story, login);
     await savePostbacks(portal, story, server.url);
     const link = await copyLink(portal, story, `story-${locale}`);
 
@@ -73,49 +59,6 @@ async function listen() {
     events: () => events,
     close: () => server.close(),
   };
-}
-
-/** A partner with a plan, as payments staff add them; their initial login. */
-async function addPartner(
-  browser: Browser,
-  app: { readonly url: string; readonly dataDir: string },
-  locale: Locale,
-): Promise<{ email: string; password: string }> {
-  const { context, token } = await openBackoffice(browser, app);
-  const send = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await context.request.post(`${BASE}${path}`, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return ((await answer.json()) as { data: Record<string, unknown> }).data;
-  };
-  const reason = 'signed contract';
-  const email = `story-${locale}@partners.example`;
-  const partner = { name: 'Evening Review', email, website: null, locale, parent: null, reason };
-  const made = (await send('', partner)) as { partner: { id: string }; password: string };
-  const plan = await send('/plans', { name: `Story ${locale}`, terms: TERMS, reason });
-  const chosen = { plan: plan['id'], from_month: '2025-01', reason };
-  await send(`/${made.partner.id}/terms`, chosen);
-  await context.close();
-  return { email, password: made.password };
-}
-
-async function logIn(
-  page: Page,
-  { translate }: Story,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<void> {
-  const t = (key: string) => translate('apps/partner', key);
-  await page.goto('/partner');
-  await page.getByLabel(t('email')).fill(email);
-  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('login.next') }).click();
-  await page.getByLabel(t('login.newPassword')).fill(PASSWORD);
-  await page.getByRole('button', { name: t('login.next') }).click();
-  const secret = await page.locator('.partner-secret code.mono').textContent();
-  // The last digit sends the form.
-  const code = appCode(secret!.replaceAll(' ', ''), Date.now(), 0);
-  await page.locator('input[autocomplete="one-time-code"]').fill(code);
-  await expect(page.getByRole('heading', { name: t('pages.dashboard') })).toBeVisible();
 }
 
 async function savePostbacks(page: Page, { translate }: Story, url: string): Promise<void> {
