@@ -1,4 +1,4 @@
-/** What a partner does with their own account: who is invited, where they are paid, the password. */
+/** The account of a partner: whom they invite, where they are paid, a forgotten password. */
 import { appCode } from '../dev/staff.ts';
 import { waitForMessage } from './support/outbox.ts';
 import { expect, test } from './support/own-app.ts';
