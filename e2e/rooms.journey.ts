@@ -80,6 +80,10 @@ test('games.rooms: the overview shows three rooms, and a ticket only in the room
   await page.getByRole('link', { name: 'All rooms' }).click();
   await expect(tag(page, 'own')).toHaveCount(9);
   await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
+  // Left behind, they would begin a round with the ticket of the next journey in this room.
+  await openRoom(page, 'purple');
+  await page.getByRole('button', { name: 'Take all 9 tickets back' }).click();
+  await expect(tag(page, 'free')).toHaveCount(100);
 });
 
 test('games.rooms: a lone player takes all tickets back, and the numbers are sold again', async ({
@@ -166,6 +170,8 @@ test('games.rooms: on a phone the tickets fit and the button is reachable', asyn
   expect(width).toBeLessThanOrEqual(360);
   await page.locator('.bet-button').click();
   await expect(tag(page, 'own')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Билетті қайтару' }).click();
+  await expect(tag(page, 'own')).toHaveCount(0);
 });
 
 async function secondPlayer(browser: Browser): Promise<Page> {

@@ -16,7 +16,7 @@ import {
   type RouteEntry,
 } from './navigation.ts';
 import type { RouterSetup } from './setup.ts';
-import { setTexts } from '../texts/texts.ts';
+import { loadTexts, registerTexts, setTexts, textsOf, type Tree } from '../texts/texts.ts';
 
 function entry(name: string, path: string, more: Partial<RouteEntry> = {}): RouteEntry {
   const Page = () => null;
@@ -199,6 +199,27 @@ test('navigation: a new language changes the address of the player app only', as
   await switchLocale('ru');
   expect(location.pathname + location.search).toBe('/backoffice/list?q=a');
   expect([currentLocation().locale, currentLocale()]).toEqual(['ru', 'ru']);
+});
+
+test('navigation: texts on their way during a change of language arrive in the new one', async () => {
+  routes([entry('home', '/')]);
+  await navigate('/ru');
+  const late = Promise.withResolvers<{ default: Tree }>();
+  const later = Promise.withResolvers<{ default: Tree }>();
+  const kz = { default: { title: 'Қазақша' } };
+  registerTexts({ './ru.json': () => late.promise, './kz.json': async () => kz }, () => 'part');
+  registerTexts({ './ru.json': () => later.promise, './kz.json': async () => kz }, () => 'dialog');
+  const parts = loadTexts(currentLocale(), ['part']);
+  const switched = switchLocale('kz');
+  // Opened after the press, in the language that is still shown.
+  const dialogs = loadTexts(currentLocale(), ['dialog']);
+  await switched;
+  late.resolve({ default: { title: 'По-русски' } });
+  later.resolve({ default: { title: 'По-русски' } });
+  await Promise.all([parts, dialogs]);
+  expect(currentLocale()).toBe('kz');
+  expect(textsOf('kz')).toMatchObject({ part: kz.default, dialog: kz.default });
+  await switchLocale('ru');
 });
 
 test('navigation: Back and Forward open the pages of their addresses', async () => {

@@ -11,7 +11,7 @@ import { isOfflineStart, openOffline } from './offline-start.ts';
 import { reloadTo } from './reload-guard.ts';
 import type { LeaveGuard, RouteEntry, RouterLocation, RouterSetup, Target } from './setup.ts';
 import { findRoute, partsOf, type PathParams } from './route-match.ts';
-import { loadedNamespaces, loadTexts } from '../texts/texts.ts';
+import { loadRequestedTexts, loadTexts } from '../texts/texts.ts';
 
 export type { PageProps, RouteEntry, RouterLocation, Target } from './setup.ts';
 
@@ -197,9 +197,7 @@ export function setQuery(changes: Readonly<Record<string, string | null>>): void
 
 /** Switches the language on the same page with all of its state: nothing is remounted. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  await loadTexts(locale, loadedNamespaces(currentLocale()));
-  // Those of a part that arrived meanwhile.
-  await loadTexts(locale, loadedNamespaces(currentLocale()));
+  await loadRequestedTexts(locale);
   const next = { ...currentLocation(), locale };
   setCurrentLocale(locale);
   writeHistory(addressOf(next) + location.hash, 'replace');

@@ -77,22 +77,18 @@ export async function preloadSlot(name: string): Promise<void> {
   const list = await loadSlots();
   await Promise.all(
     (list[name] ?? []).map(async (part) => {
-      const [{ Section }] = await Promise.all([part.load(), loadPartTexts(part)]);
+      const [{ Section }] = await Promise.all([
+        part.load(),
+        loadTexts(currentLocale(), part.texts),
+      ]);
       sections.set(part, Section);
     }),
   );
 }
 
-/** In the language of the page, which may change while they load. */
-async function loadPartTexts(part: SlotPart): Promise<void> {
-  const locale = currentLocale();
-  await loadTexts(locale, part.texts);
-  if (locale !== currentLocale()) await loadPartTexts(part);
-}
-
 async function loadPart(part: SlotPart): Promise<{ default: ComponentType }> {
   try {
-    const [{ Section }] = await Promise.all([part.load(), loadPartTexts(part)]);
+    const [{ Section }] = await Promise.all([part.load(), loadTexts(currentLocale(), part.texts)]);
     return { default: Section };
   } catch (error) {
     logFailure('Failed chunk loading', 'slot', error);

@@ -57,8 +57,11 @@ function listFiles(locale: Locale): Promise<void> | undefined {
   return done;
 }
 
+const requested = new Set<string>();
+
 /** Loads missing namespaces. A language that does not load falls back to English. */
 export async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
+  for (const name of namespaces) requested.add(name);
   const wanted = ['common', ...namespaces].filter((name) => !trees[locale][name]);
   if (wanted.length === 0) return;
   await Promise.all(wanted.map((name) => loadNamespace(locale, name)));
@@ -76,9 +79,16 @@ export function textsOf(locale: Locale): Readonly<Record<string, Tree>> {
   return trees[locale];
 }
 
-/** The loaded namespaces of a language; after a change of language the same ones are loaded. */
-export function loadedNamespaces(locale: Locale): string[] {
-  return Object.keys(trees[locale]).filter((name) => name !== 'error');
+/**
+ * Loads in a language all that was requested in any, with what is requested meanwhile: texts still
+ * on their way in the language of before may be drawn in this one.
+ */
+export async function loadRequestedTexts(locale: Locale): Promise<void> {
+  let known: number;
+  do {
+    known = requested.size;
+    await loadTexts(locale, [...requested]);
+  } while (known < requested.size);
 }
 
 const retried = new Set<string>();
