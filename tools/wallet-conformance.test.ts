@@ -5,10 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
 import { Hub88Client } from '#dev/hub88-client.ts';
-import { createSupplierFixture } from '#dev/supplier-fixture.ts';
+import { createStudioFixture } from '#dev/studio-fixture.ts';
+import { createSupplierFixture, SHARED_SECRET } from '#dev/supplier-fixture.ts';
 import { SECRET_KEY } from '#dev/test-app.ts';
 import { startApp } from '../apps/server/app.ts';
-import { checkWallet } from './wallet-conformance.ts';
+import {
+  runChecks,
+  softswissWalletChecks,
+  supplierChecks,
+  walletChecks,
+} from './wallet-conformance.ts';
+import type { CheckRun } from './wallet-conformance/check.ts';
 
 const test = createAppTest(startApp);
 
@@ -23,26 +30,67 @@ test('suppliers: the wallet of a running server passes every check', async ({ ap
   await expect
     .poll(async () => (await client.call('user/info', { user })).status, { timeout: 10_000 })
     .toBe('RS_OK');
-  const lines: string[] = [];
   const access = { url, key: fixture.key, user, token, game: 'ACME_FRUITS', currency: 'RUB' };
-  const code = await checkWallet({ ...access, stake: 1_000 }, (line) => lines.push(line));
-  expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
-  expect(code).toBe(0);
-  expect(lines.at(-1)).toMatch(/^(\d+) of \1 checks passed\.$/);
+  await expectAllPassed(walletChecks({ ...access, stake: 1_000 }));
+
+  const { id: other } = await app.addMember('10.00');
+  await fixture.openFor(other, 'beta-plums');
+  await expectAllPassed(
+    softswissWalletChecks({
+      url: `${app.url}/api/v2/suppliers/beta/softswiss`,
+      secret: SHARED_SECRET,
+      user: `player-${other}`,
+      game: 'beta:plums',
+      currency: 'RUB',
+      stake: 1,
+    }),
+  );
 });
 
-test('suppliers: a wallet that answers success to everything fails most checks', async () => {
+test('suppliers: the studio passes every check of a supplier', async () => {
+  const fixture = await createStudioFixture();
+  onTestFinished(fixture.close);
+  await expectAllPassed(
+    supplierChecks({
+      url: `${fixture.url()}/studio/hub88`,
+      key: fixture.suppliers.directory.find('studio')!.ours!,
+      operator: 'croupier',
+      user: 'player-7',
+      game: 'steppe-gold',
+      currency: 'RUB',
+      freeValue: 5_000_000,
+    }),
+  );
+});
+
+test('suppliers: a server that answers success to everything fails most checks', async () => {
   const server = createServer((request, reply) => {
     request.resume();
-    reply.end('{"status":"RS_OK","balance":1000000,"user":"player","request_uuid":"x"}');
+    reply.end('{"status":"RS_OK","balance":1000000,"user":"player","request_uuid":"x","url":"x:"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo; // A TCP server has an address with a port.
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const lines: string[] = [];
-  const access = { url: `http://127.0.0.1:${port}`, key, user: 'player', token: 't', game: 'g' };
-  const wallet = { ...access, currency: 'RUB', stake: 1_000 };
-  expect(await checkWallet(wallet, (line) => lines.push(line))).toBe(1);
-  expect(lines.filter((line) => line.startsWith('FAILED')).length).toBeGreaterThan(20);
+  const url = `http://127.0.0.1:${port}`;
+  const common = { url, user: 'player', game: 'g', currency: 'RUB' };
+  const wallet = walletChecks({ ...common, key, token: 't', stake: 1_000 });
+  const softswiss = softswissWalletChecks({ ...common, secret: 's', stake: 1 });
+  const supplier = supplierChecks({ ...common, key, operator: '7', freeValue: 1_000 });
+  for (const checks of [wallet, softswiss, supplier]) {
+    expect((await failuresOf(checks)).length).toBeGreaterThan(checks.length * 0.6);
+  }
 });
+
+async function failuresOf(checks: readonly CheckRun[]): Promise<string[]> {
+  const lines: string[] = [];
+  await runChecks(checks, (line) => lines.push(line));
+  return lines.filter((line) => line.startsWith('FAILED'));
+}
+
+async function expectAllPassed(checks: readonly CheckRun[]): Promise<void> {
+  const lines: string[] = [];
+  const code = await runChecks(checks, (line) => lines.push(line));
+  expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
+  expect([code, lines.at(-1)]).toEqual([0, `${checks.length} of ${checks.length} checks passed.`]);
+}

@@ -1,9 +1,9 @@
 import { moneyChecks } from './checks.money.ts';
 import { orderChecks } from './checks.order.ts';
 import { requestChecks } from './checks.requests.ts';
-import type { WalletCheck } from './check.ts';
+import type { SoftswissCheck } from './check.ts';
 
 /** Every check, in the order in which they are run. */
-export function listChecks(): readonly WalletCheck[] {
+export function listSoftswissChecks(): readonly SoftswissCheck[] {
   return [...requestChecks, ...moneyChecks, ...orderChecks];
 }

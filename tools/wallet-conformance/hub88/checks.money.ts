@@ -1,4 +1,5 @@
-import { atOnce, COPIES, expectChange, expectStatus, firstOf, type WalletCheck } from './check.ts';
+import { atOnce, COPIES, expectChange, firstOf } from '../check.ts';
+import { expectStatus, type WalletCheck } from './check.ts';
 
 /** Each call moves its money once, however often it comes. */
 export const moneyChecks: readonly WalletCheck[] = [

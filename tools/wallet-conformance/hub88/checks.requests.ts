@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expectChange, expectStatus, firstOf, type WalletCheck } from './check.ts';
+import { expectChange, firstOf } from '../check.ts';
+import { expectStatus, type WalletCheck } from './check.ts';
 import type { WalletSession } from './session.ts';
 
 /** The player, the signature, and what is no request. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expectChange, expectStatus, firstOf, type WalletCheck } from './check.ts';
+import { expectChange, firstOf } from '../check.ts';
+import { expectStatus, type WalletCheck } from './check.ts';
 
 /** Rounds, and calls in another order than they were sent. */
 export const orderChecks: readonly WalletCheck[] = [
