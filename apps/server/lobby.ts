@@ -15,7 +15,7 @@ import type { Composition } from './compose.ts';
 
 export async function createGameLists(composition: Composition) {
   const { db, bus, log, publicUrl } = composition.infrastructure;
-  const { regions, domains } = composition.services;
+  const { regions, domains, suppliers } = composition.services;
   const catalogue = await createCatalogue({
     db,
     bus,
@@ -26,9 +26,10 @@ export async function createGameLists(composition: Composition) {
     db,
     catalogue,
     liveTables: () => liveTables(composition.services.rounds),
-    keys: composition.services.suppliers.keys,
+    suppliers,
+    keys: suppliers.keys,
     openGame: (order) => openGame(composition, order),
-    openRound: composition.services.suppliers.openRound,
+    openRound: suppliers.openRound,
     placeOf: regions.placeOf,
     homeOf: (host) => domains.originOf(host) ?? publicUrl(),
     onUnknownOrigin: (game, origin) =>

@@ -84,6 +84,34 @@ export const slotsCalls: ConformanceTests = {
     expect(states).toEqual([false, true]);
     await check(keys.revokeSupplierKey, 200, { token: one, ...first });
     await check(keys.revokeSupplierKey, 404, { token: one, ...first });
+    // Its protocol has neither a pair of ours nor a list of games.
+    await check(keys.addOwnSupplierKey, 404, another);
+    await check(keys.readSupplierGames, 422, another);
+    const file = (body: string, supplier = code) => ({
+      token: one,
+      params: { code: supplier },
+      query: { file_name: 'games.csv' },
+      headers: { 'content-type': 'text/csv' },
+      body,
+    });
+    const games = await check(keys.importSupplierGames, 200, file(`code,name\n${code}:a,A`));
+    expect(games['data']).toEqual({ games: 1, added: 1 });
+    await check(keys.importSupplierGames, 422, file('code\na'));
+    await check(keys.importSupplierGames, 404, file('code,name\na,A', 'no-such'));
+  },
+
+  'slots: staff replace our pair of keys, and read the list of a supplier': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'risk');
+    const order = { token, params: { code: 'journey' }, body: { reason } };
+    const added = await check(keys.addOwnSupplierKey, 200, order);
+    expect(added['data'].id).toMatch(/^\d+$/);
+    await check(keys.addOwnSupplierKey, 422, order);
+    // Its server has stopped; our studio is in this process.
+    await check(keys.readSupplierGames, 422, order);
+    const read = await check(keys.readSupplierGames, 200, { ...order, params: { code: 'studio' } });
+    expect(read['data'].games).toBeGreaterThan(0);
+    await check(keys.readSupplierGames, 404, { ...order, params: { code: 'no-such' } });
   },
 };
 

@@ -221,6 +221,8 @@ export const ACTIONS = [
   'supplier.key.add',
   'supplier.key.confirm',
   'supplier.key.revoke',
+  'supplier.games.read',
+  'supplier.games.import',
   'lobby.banners',
   'route.change',
   'route.remove',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, dataOf, idText, timeText } from '#core/wire.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
+import { GAME_FILE_BYTES_MAX } from '#domain/suppliers/rules.game-file.ts';
 import { SECOND_APPROVAL_REFUSALS } from '#domain/staff/rules.proposals.ts';
 
 const ROLES = ['risk'] as const;
@@ -92,9 +93,26 @@ export const addSupplierKey = call({
   ],
 });
 
+export const addOwnSupplierKey = call({
+  name: 'staff.addOwnSupplierKey',
+  summary:
+    'Makes another pair of keys that signs requests to a supplier. It replaces the earlier one ' +
+    'when another person confirms it, once the supplier has its public key.',
+  method: 'POST',
+  path: '/api/v2/staff/suppliers/{code}/keys/own',
+  audience: 'staff',
+  roles: ROLES,
+  ...ofSupplier,
+  body: z.object({ reason }),
+  answer: dataOf(z.object({ id: idText })),
+  refusals: ['forbidden', 'not_found', 'supplier_own', 'key_waiting'],
+});
+
 export const confirmSupplierKey = call({
   name: 'staff.confirmSupplierKey',
-  summary: 'Confirms a key that another person has added: it counts from now on.',
+  summary:
+    'Confirms a key that another person has added: it counts from now on. One of ours replaces ' +
+    'the earlier one.',
   method: 'POST',
   path: '/api/v2/staff/suppliers/{code}/keys/{id}/confirm',
   audience: 'staff',
@@ -107,7 +125,9 @@ export const confirmSupplierKey = call({
 
 export const revokeSupplierKey = call({
   name: 'staff.revokeSupplierKey',
-  summary: 'Revokes a key of a supplier at once: nothing that it has signed is accepted any more.',
+  summary:
+    'Revokes a key of a supplier at once: nothing that it has signed is accepted any more. A ' +
+    'pair of ours can be revoked while it waits.',
   method: 'POST',
   path: '/api/v2/staff/suppliers/{code}/keys/{id}/revoke',
   audience: 'staff',
@@ -116,4 +136,42 @@ export const revokeSupplierKey = call({
   body: z.object({ reason }),
   answer: dataOf(z.object({})),
   refusals: ['forbidden', 'not_found', 'supplier_own'],
+});
+
+/** What a list has changed: so many games are offered, so many of them are new. */
+const readGames = dataOf(z.object({ games: z.int(), added: z.int() }));
+
+export const readSupplierGames = call({
+  name: 'staff.readSupplierGames',
+  summary: 'Reads the list of games of a supplier now, as is done every hour.',
+  method: 'POST',
+  path: '/api/v2/staff/suppliers/{code}/games/read',
+  audience: 'staff',
+  roles: ROLES,
+  ...ofSupplier,
+  body: z.object({ reason }),
+  answer: readGames,
+  refusals: [
+    'forbidden',
+    'not_found',
+    'supplier_paused',
+    'supplier_without_list',
+    'supplier_unavailable',
+  ],
+});
+
+export const importSupplierGames = call({
+  name: 'staff.importSupplierGames',
+  summary:
+    'Imports all games of a supplier whose protocol has no list of them, from CSV. Games that ' +
+    'are missing in the file are no longer offered.',
+  method: 'POST',
+  path: '/api/v2/staff/suppliers/{code}/games',
+  audience: 'staff',
+  roles: ROLES,
+  ...ofSupplier,
+  query: z.object({ file_name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  upload: { types: ['text/csv'], maxBytes: GAME_FILE_BYTES_MAX },
+  answer: readGames,
+  refusals: ['forbidden', 'not_found', 'bad_input', 'supplier_with_list'],
 });

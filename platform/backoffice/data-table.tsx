@@ -13,7 +13,7 @@ import { useRowKeys } from './row-keys.ts';
 import { pressSorting, sortRows, useSorting, type Sortable } from './sorting.ts';
 
 export type DataColumn<Row> = Sortable<Row> & {
-  /** Also the label of the value where a row is drawn as a card. */
+  /** Also the label of the value where a row is drawn as a card. Empty over buttons. */
   readonly head: string;
   /** What the cell shows; without it the value to sort by. */
   readonly cell?: ((row: Row) => ReactNode) | undefined;
@@ -131,6 +131,7 @@ type HeadProps<Row> = {
 
 function Head<Row>({ columns, isWhole }: HeadProps<Row>) {
   const sorting = useSorting();
+  const t = useT('backoffice-kit');
   return (
     <thead>
       <tr>
@@ -150,7 +151,7 @@ function Head<Row>({ columns, isWhole }: HeadProps<Row>) {
                   {head}
                 </button>
               ) : (
-                head
+                head || <span className="visually-hidden">{t('actions')}</span>
               )}
             </th>
           );

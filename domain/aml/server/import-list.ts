@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import { writeAudit, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { decodeUtf8 } from '#platform/server/utf8.ts';
 import type { ListKind } from '../rules.ts';
 import { readListFile } from '../rules.list-file.ts';
 import { insertList, listVersionsInForce, lockLists } from './store.lists.ts';
@@ -21,7 +22,8 @@ export async function importList(
   staff: StaffUser,
   { kind, fileName, bytes }: ListImport,
 ): Promise<bigint | Refusal<'bad_input' | 'list_unchanged'>> {
-  const text = decode(bytes);
+  // Names in another encoding match none.
+  const text = decodeUtf8(bytes);
   if (text === undefined) return refuseInput('file', 'list_encoding');
   const entries = readListFile(text);
   if ('code' in entries) return refuseInput('file', entries.code, entries.line);
@@ -41,16 +43,4 @@ export async function importList(
     });
     return id;
   });
-}
-
-/** Undefined for a file that is not UTF-8 text: names in another encoding match none. */
-function decode(bytes: Buffer): string | undefined {
-  // No text has a NUL, and the database stores none.
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }

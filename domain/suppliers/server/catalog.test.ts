@@ -219,6 +219,41 @@ test('suppliers: a supplier on a private network gets no request, unless it is p
   await stranger.stop();
 });
 
+test('suppliers: a file names the games of a supplier without a list, and withdraws the others', async () => {
+  const { db, suppliers } = fixture;
+  const save = (code: string, ...codes: string[]) => {
+    const games = codes.map((each) => ({ game_code: each, name: each.toUpperCase() }));
+    return db.transaction((tx) => suppliers.saveGames(tx, code, games));
+  };
+  const offered = async () => {
+    const rows = await db.query<{ code: string; is_offered: boolean }>(
+      `select code, is_offered from supplier_games where supplier = 'beta' order by code`,
+    );
+    return rows.map(({ code, is_offered: isOffered }) => [code, isOffered]);
+  };
+  expect(await save('beta', 'beta:plums', 'beta:pears')).toEqual({ games: 2, added: 1 });
+  expect(await save('beta', 'beta:pears')).toEqual({ games: 1, added: 0 });
+  expect(await offered()).toEqual([
+    ['beta:pears', true],
+    ['beta:plums', false],
+  ]);
+  const { id } = await fixture.addPlayer();
+  expect(await launch({ player: id, game: 'beta-pears' })).toEqual({
+    url: 'https://studio.example/beta:pears',
+  });
+  expect(await launch({ player: id, game: 'beta-plums' })).toHaveProperty('refused');
+  expect(await save('acme', 'a')).toMatchObject({ refused: 'supplier_with_list' });
+  expect(await save('no-such', 'a')).toMatchObject({ refused: 'not_found' });
+  // Two files at once name a new game once.
+  const both = await Promise.all([save('beta', 'beta:figs'), save('beta', 'beta:figs')]);
+  expect(both).toEqual(
+    expect.arrayContaining([
+      { games: 1, added: 0 },
+      { games: 1, added: 1 },
+    ]),
+  );
+});
+
 test('suppliers: registering again changes the address and keeps the keys', async () => {
   const { suppliers, studio } = fixture;
   const again = {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Hub88Client } from '#dev/hub88-client.ts';
 import { addStaffAccount } from '#dev/staff.ts';
@@ -95,4 +95,36 @@ test('suppliers: those of the installation keep the keys that they make themselv
   const [key] = await keysOf().list('beta');
   const revoke = fixture.db.transaction((tx) => keysOf().revoke(tx, 'beta', key!.id));
   expect(await revoke).toMatchObject({ refused: 'supplier_own' });
+});
+
+test('suppliers: a second pair of ours signs once it is confirmed, and replaces the first', async () => {
+  const addOwn = (code = 'acme') => fixture.db.transaction((tx) => keysOf().addOwn(tx, code, one));
+  const signing = async () => {
+    await fixture.suppliers.directory.reload();
+    const { ours } = fixture.suppliers.directory.find('acme')!;
+    return createPublicKey(ours!).export({ type: 'spki', format: 'pem' }).toString();
+  };
+  const before = await signing();
+  const added = await addOwn();
+  if (isRefusal(added)) throw new Error(added.refused);
+  expect(await addOwn()).toMatchObject({ refused: 'key_waiting' });
+  expect(await signing()).toBe(before);
+  await fixture.db.transaction((tx) => keysOf().confirm(tx, added.id, two));
+  const pairs = (await keysOf().list('acme')).filter(({ purpose }) => purpose === 'ours');
+  expect(pairs.map(({ id }) => id)).toEqual([added.id]);
+  expect(await signing()).toBe(pairs[0]!.public_key);
+  expect(await signing()).not.toBe(before);
+
+  // The one that signs cannot be revoked, one that waits can.
+  const revoke = (id: bigint) => fixture.db.transaction((tx) => keysOf().revoke(tx, 'acme', id));
+  expect(await revoke(added.id)).toMatchObject({ refused: 'not_found' });
+  const third = await addOwn();
+  if (isRefusal(third)) throw new Error(third.refused);
+  expect(await revoke(third.id)).toEqual({ purpose: 'ours' });
+  expect(await signing()).toBe(pairs[0]!.public_key);
+  // Where both sides sign with one secret there is no such pair.
+  expect(await addOwn('no-such')).toMatchObject({ refused: 'not_found' });
+  expect(await addOwn('beta')).toMatchObject({ refused: 'supplier_own' });
+  // Its studio knows the earlier key.
+  fixture.studio.operatorKey = pairs[0]!.public_key!;
 });

@@ -11,6 +11,7 @@ import {
   insertStopped,
   listStaffKeys,
   lockStaffKey,
+  revokeEarlierOwn,
   revokeKey,
 } from './store.staff-keys.ts';
 import {
@@ -63,6 +64,8 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
       const supplier = await lockSupplier(tx, code);
       return supplier ? await addKey(seal, tx, supplier, pem, by) : refuse('not_found');
     },
+    /** A pair of ours that signs once it is confirmed; until then the earlier one does. */
+    addOwn: (tx: Tx, code: string, by: PlayerId) => addOwnKey({ seal, ownSuppliers }, tx, code, by),
     /** The key and who added it; refuses one that is in force already. */
     lockPending: async (tx: Tx, code: string, id: bigint) => {
       const key = await lockStaffKey(tx, code, id);
@@ -71,13 +74,17 @@ export function createStaffKeys({ seal, directory, ownSuppliers, db }: KeyDeps) 
     },
     confirm: async (tx: Tx, id: bigint, by: PlayerId) => {
       await confirmKey(tx, id, by);
+      // One of ours signs: the supplier verifies with the one that it was given.
+      await revokeEarlierOwn(tx, id);
       announce(tx);
     },
     /** One person suffices: it only takes something away. */
     revoke: async (tx: Tx, code: string, id: bigint) => {
       if (ownSuppliers.has(code)) return refuse('supplier_own');
       const key = await lockStaffKey(tx, code, id);
-      if (!key || key.purpose === 'ours') return refuse('not_found');
+      // The one that signs is replaced, not revoked: without it no game opens.
+      const isSigning = key?.purpose === 'ours' && key.confirmed_at !== null;
+      if (!key || isSigning) return refuse('not_found');
       await revokeKey(tx, id);
       announce(tx);
       return { purpose: key.purpose };
@@ -105,6 +112,24 @@ async function addKey(
   const sealed_key = seal.seal(Buffer.from(secret), code);
   const key = { supplier: code, purpose: 'shared', public_key: null, sealed_key } as const;
   return { id: await insertStaffKey(tx, key, by), secret };
+}
+
+async function addOwnKey(
+  { seal, ownSuppliers }: Pick<KeyDeps, 'seal' | 'ownSuppliers'>,
+  tx: Tx,
+  code: string,
+  by: PlayerId,
+) {
+  if (ownSuppliers.has(code)) return refuse('supplier_own');
+  const supplier = await lockSupplier(tx, code);
+  if (supplier?.protocol !== 'hub88') return refuse('not_found');
+  const isWaiting = (await listStaffKeys(tx, code)).some(
+    (key) => key.purpose === 'ours' && key.confirmed_at === null,
+  );
+  if (isWaiting) return refuse('key_waiting');
+  const { publicKey, sealed } = await makeOwnKey(seal);
+  const pair = { purpose: 'ours', public_key: publicKey, sealed_key: sealed } as const;
+  return { id: await insertStaffKey(tx, { supplier: code, ...pair }, by) };
 }
 
 export type StaffKeys = ReturnType<typeof createStaffKeys>;

@@ -69,3 +69,13 @@ export async function insertStopped(
   );
   return rows.length > 0;
 }
+
+/** Of the supplier of this key, if it is one of ours, those that signed before. */
+export async function revokeEarlierOwn(tx: Tx, id: bigint): Promise<void> {
+  await tx.query(
+    `update supplier_keys k set revoked_at = clock_timestamp() from supplier_keys n
+      where n.id = $1 and n.purpose = 'ours' and k.supplier = n.supplier and k.purpose = 'ours'
+        and k.id <> n.id and k.confirmed_at is not null and k.revoked_at is null`,
+    [id],
+  );
+}

@@ -41,9 +41,9 @@ export async function listKeys(db: Queryable): Promise<KeyRow[]> {
 export async function readVersion(db: Queryable): Promise<string> {
   const rows = await db.query<{ version: string }>(
     `select concat_ws(' ', (select max(changed_at) from suppliers),
-              (select count(*) from suppliers), (select max(id) from supplier_keys),
-              (select count(*) from supplier_keys
-                where revoked_at is null and confirmed_at is not null)) as version`,
+              (select count(*) from suppliers),
+              (select concat_ws(' ', max(id), max(confirmed_at), max(revoked_at))
+                 from supplier_keys)) as version`,
   );
   return rows[0]!.version;
 }

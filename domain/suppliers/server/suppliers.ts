@@ -1,3 +1,4 @@
+import { refuse } from '#core/refusal.ts';
 import { findFreeRounds } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { classifyDbError, createDbErrorLogger } from '#platform/server/db-errors.ts';
@@ -5,6 +6,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { PublicRequest } from '#platform/server/public-request.ts';
 import { createSeal } from '#platform/server/seal.ts';
 import type { SettingsBus } from '#platform/server/settings-cache.ts';
+import type { ListedSupplierGame } from '../contract.hub88.ts';
 import { saveCatalog } from './catalog.ts';
 import { SupplierDirectory } from './directory.ts';
 import { requestGameList, SupplierError } from './game-client.ts';
@@ -15,6 +17,7 @@ import { createStaffKeys } from './staff-keys.ts';
 import { createRewards } from './rewards.ts';
 import { createStatements } from './statements.ts';
 import { findRoundsOfReward, type NamedReward } from './store.rewards.ts';
+import { lockSupplier } from './store.suppliers.ts';
 import type { WalletDeps } from './wallet/types.ts';
 import { createWallet } from './wallet/wallet.ts';
 
@@ -61,6 +64,14 @@ export async function createSuppliers(options: SuppliersOptions) {
     openRound: (order: RoundOrder) => openRound(launching, order),
     /** Reads the list of games of a supplier; throws `SupplierError` when there is no answer. */
     syncCatalog: (code: string) => syncCatalog({ ...launching, log }, code),
+    /** Writes the games of a supplier whose protocol has no call for them, as a whole. */
+    saveGames: async (tx: Tx, code: string, games: readonly ListedSupplierGame[]) => {
+      // Two files at once would both name a new game.
+      const supplier = await lockSupplier(tx, code);
+      if (!supplier) return refuse('not_found');
+      if (supplier.protocol !== 'softswiss') return refuse('supplier_with_list');
+      return await saveCatalog(tx, supplier, { games, unread: [] });
+    },
     /** Reads all lists; a supplier without an answer keeps the games that it had. */
     syncCatalogs: async () => {
       for (const { code, is_active, protocol } of directory.current.values()) {

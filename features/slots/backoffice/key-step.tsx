@@ -5,15 +5,22 @@ import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import type { StaffSupplier } from '../contract.backoffice.ts';
 import {
+  addOwnSupplierKey,
   addSupplierKey,
   confirmSupplierKey,
   revokeSupplierKey,
+  type StaffSupplierKey,
 } from '../contract.backoffice.suppliers.ts';
 import { KeyField } from './register-supplier.tsx';
 
 export type KeyChange =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'confirm' | 'revoke'; readonly id: string };
+  | { readonly kind: 'add' | 'addOwn' }
+  | { readonly kind: 'revoke'; readonly id: string }
+  | {
+      readonly kind: 'confirm';
+      readonly id: string;
+      readonly purpose: StaffSupplierKey['purpose'];
+    };
 
 type KeyStepProps = {
   readonly supplier: StaffSupplier;
@@ -25,14 +32,22 @@ type KeyStepProps = {
 
 /** Asks for the reason of a step, and for the key that is added. */
 export function KeyStep({ supplier, step, onClose, onDone }: KeyStepProps) {
-  return step.kind === 'add' ? (
-    <AddKey {...{ supplier, onClose, onDone }} />
-  ) : (
-    <Decide {...{ supplier, onClose, onDone }} kind={step.kind} id={step.id} />
-  );
+  const common = { supplier, onClose, onDone };
+  switch (step.kind) {
+    case 'add':
+      return <AddKey {...common} />;
+    case 'addOwn':
+      return <AddOwnKey {...common} />;
+    case 'confirm':
+      return <Confirm {...common} {...step} />;
+    case 'revoke':
+      return <Revoke {...common} {...step} />;
+    default:
+      return step satisfies never;
+  }
 }
 
-function AddKey({ supplier, onClose, onDone }: Omit<KeyStepProps, 'step'>) {
+function AddKey({ supplier, onClose, onDone }: DialogProps) {
   const t = useT('backoffice-slots');
   const [key, setKey] = useState('');
   const secret = useRef<string>(null);
@@ -61,24 +76,60 @@ function AddKey({ supplier, onClose, onDone }: Omit<KeyStepProps, 'step'>) {
   );
 }
 
-type DecideProps = Omit<KeyStepProps, 'step'> & {
-  readonly kind: 'confirm' | 'revoke';
-  readonly id: string;
-};
+type DialogProps = Omit<KeyStepProps, 'step'>;
 
-function Decide({ supplier: { code }, kind, id, onClose, onDone }: DecideProps) {
+function AddOwnKey({ supplier: { code }, onClose, onDone }: DialogProps) {
   const t = useT('backoffice-slots');
-  const call = kind === 'confirm' ? confirmSupplierKey : revokeSupplierKey;
   return (
     <ReasonDialog
       open
       onClose={onClose}
-      isDangerous={kind === 'revoke'}
-      title={t(`supply.${kind}Title`)}
-      text={t(`supply.${kind}Text`)}
-      confirm={t(`supply.${kind}`)}
-      send={(reason) => api(call, { params: { code, id }, body: { reason } })}
-      done={t(kind === 'confirm' ? 'supply.confirmed' : 'supply.revoked')}
+      title={t('supply.addOwn')}
+      text={t('supply.addOwnText')}
+      confirm={t('supply.addOwn')}
+      send={(reason) => api(addOwnSupplierKey, { params: { code }, body: { reason } })}
+      done={t('supply.ownAdded')}
+      onDone={() => onDone(null)}
+    />
+  );
+}
+
+type DecideProps = DialogProps & { readonly id: string };
+
+function Confirm({
+  supplier: { code },
+  id,
+  purpose,
+  onClose,
+  onDone,
+}: DecideProps & Pick<StaffSupplierKey, 'purpose'>) {
+  const t = useT('backoffice-slots');
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t('supply.confirmTitle')}
+      text={t(purpose === 'ours' ? 'supply.confirmOwnText' : 'supply.confirmText')}
+      confirm={t('supply.confirm')}
+      send={(reason) => api(confirmSupplierKey, { params: { code, id }, body: { reason } })}
+      done={t('supply.confirmed')}
+      onDone={() => onDone(null)}
+    />
+  );
+}
+
+function Revoke({ supplier: { code }, id, onClose, onDone }: DecideProps) {
+  const t = useT('backoffice-slots');
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      isDangerous
+      title={t('supply.revokeTitle')}
+      text={t('supply.revokeText')}
+      confirm={t('supply.revoke')}
+      send={(reason) => api(revokeSupplierKey, { params: { code, id }, body: { reason } })}
+      done={t('supply.revoked')}
       onDone={() => onDone(null)}
     />
   );

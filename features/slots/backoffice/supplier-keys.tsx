@@ -24,7 +24,7 @@ export function SupplierKeys({ supplier, onClose, onSecret }: SupplierKeysProps)
   const { data, refetch, ...state } = useCall(listSupplierKeys, { params: { code } });
   const [step, setStep] = useState<KeyChange>();
   const columns = useColumns(setStep);
-  const ours = data?.data.find(({ purpose }) => purpose === 'ours')?.public_key;
+  const ours = data?.data.filter(({ purpose }) => purpose === 'ours') ?? [];
   return (
     <>
       <Dialog
@@ -34,9 +34,14 @@ export function SupplierKeys({ supplier, onClose, onSecret }: SupplierKeysProps)
         title={t('supply.keys', { supplier: name })}
         closeLabel={t('supply.close')}
         footer={
-          <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
-            {t('supply.addKey')}
-          </Button>
+          <>
+            {ours.length > 0 && (
+              <Button onClick={() => setStep({ kind: 'addOwn' })}>{t('supply.addOwn')}</Button>
+            )}
+            <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
+              {t('supply.addKey')}
+            </Button>
+          </>
         }
       >
         <DataTable
@@ -46,12 +51,12 @@ export function SupplierKeys({ supplier, onClose, onSecret }: SupplierKeysProps)
           rowKey={({ id }) => id}
           empty={{ title: t('supply.keysEmpty') }}
         />
-        {ours && (
-          <details className="supplier-key">
-            <summary>{t('supply.ourKey')}</summary>
-            <pre>{ours}</pre>
+        {ours.map(({ id, public_key: key, is_confirmed: isConfirmed }) => (
+          <details key={id} className="supplier-key" open={!isConfirmed}>
+            <summary>{t(isConfirmed ? 'supply.ourKey' : 'supply.ourNextKey')}</summary>
+            <pre>{key}</pre>
           </details>
-        )}
+        ))}
       </Dialog>
       {step && (
         <KeyStep
@@ -101,10 +106,10 @@ function useColumns(onStep: (step: KeyChange) => void): DataColumn<StaffSupplier
       head: '',
       align: 'end',
       cell: ({ id, purpose, is_confirmed: isConfirmed }) =>
-        purpose !== 'ours' && (
+        !(purpose === 'ours' && isConfirmed) && (
           <span className="supplier-key-steps">
             {!isConfirmed && (
-              <Button size="s" onClick={() => onStep({ kind: 'confirm', id })}>
+              <Button size="s" onClick={() => onStep({ kind: 'confirm', id, purpose })}>
                 {t('supply.confirm')}
               </Button>
             )}

@@ -11,6 +11,7 @@ import { registerStaffSupplier } from '../contract.backoffice.suppliers.ts';
 import { ChangeSupplier } from './change-supplier.tsx';
 import { RegisterSupplier } from './register-supplier.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { SupplierGames } from './supplier-games.tsx';
 import { SupplierKeys } from './supplier-keys.tsx';
 
 /** The suppliers of games: whether they work, what they offer, and where their games run. */
@@ -19,6 +20,7 @@ export function Page() {
   const { data, refusal, loading, refetch } = useCall(listStaffSuppliers, {});
   const [open, setOpen] = useState<StaffSupplier>();
   const [keysOf, setKeysOf] = useState<StaffSupplier>();
+  const [gamesOf, setGamesOf] = useState<StaffSupplier>();
   const [isRegistering, setRegistering] = useState(false);
   const [secret, setSecret] = useState<string>();
   const mayRegister = useMayCall(registerStaffSupplier);
@@ -37,7 +39,7 @@ export function Page() {
       />
       <DataTable
         caption={t('suppliers')}
-        columns={useColumns(setKeysOf)}
+        columns={useColumns({ onKeys: setKeysOf, onGames: setGamesOf })}
         list={{ items: data?.data ?? [], refusal, loading, refetch }}
         rowKey={({ code }) => code}
         tone={({ is_active }) => (is_active ? undefined : 'faint')}
@@ -57,6 +59,9 @@ export function Page() {
           }}
         />
       )}
+      {gamesOf && (
+        <SupplierGames supplier={gamesOf} onClose={() => setGamesOf(undefined)} onDone={refetch} />
+      )}
       {keysOf && (
         <SupplierKeys supplier={keysOf} onClose={() => setKeysOf(undefined)} onSecret={setSecret} />
       )}
@@ -65,7 +70,12 @@ export function Page() {
   );
 }
 
-function useColumns(onKeys: (supplier: StaffSupplier) => void): DataColumn<StaffSupplier>[] {
+type Steps = {
+  readonly onKeys: (supplier: StaffSupplier) => void;
+  readonly onGames: (supplier: StaffSupplier) => void;
+};
+
+function useColumns(steps: Steps): DataColumn<StaffSupplier>[] {
   const t = useT('backoffice-slots');
   return [
     { id: 'name', head: t('supplier'), cell: ({ name }) => name, grow: true },
@@ -84,21 +94,32 @@ function useColumns(onKeys: (supplier: StaffSupplier) => void): DataColumn<Staff
       from: 'm',
     },
     {
-      id: 'keys',
+      id: 'steps',
       head: '',
       align: 'end',
-      cell: (supplier) => (
-        <Button
-          size="s"
-          onClick={(event) => {
-            // The row opens the settings.
-            event.stopPropagation();
-            onKeys(supplier);
-          }}
-        >
-          {t('supply.openKeys')}
-        </Button>
-      ),
+      cell: (supplier) => <RowSteps supplier={supplier} {...steps} />,
     },
   ];
+}
+
+function RowSteps({ supplier, onKeys, onGames }: Steps & { readonly supplier: StaffSupplier }) {
+  const t = useT('backoffice-slots');
+  const button = (label: string, open: Steps['onKeys']) => (
+    <Button
+      size="s"
+      onClick={(event) => {
+        // The row opens the settings.
+        event.stopPropagation();
+        open(supplier);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className="supplier-key-steps">
+      {button(t('supply.openGames'), onGames)}
+      {button(t('supply.openKeys'), onKeys)}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import { getSlot, launchSlot, listLiveTables, listSlotCards, listSlots } from '.
 import { slotsStaffRoutes } from './backoffice.ts';
 import { launch, type SlotsDeps } from './launch.ts';
 import { roundRoutes } from './rounds.ts';
+import { supplierGameRoutes } from './supplier-games.ts';
 import { supplierKeyRoutes } from './supplier-keys.ts';
 
 export { firstListMarkup, type FirstMarkup } from './first-list.ts';
@@ -37,5 +38,6 @@ export function slotsRoutes(deps: SlotsDeps): Route[] {
     ...roundRoutes(deps),
     ...slotsStaffRoutes(deps),
     ...supplierKeyRoutes(deps),
+    ...supplierGameRoutes(deps),
   ];
 }

@@ -36,6 +36,8 @@ export type SlotsDeps = {
   readonly liveTables: () => LiveTableState[];
   /** What staff do with suppliers and their keys. */
   readonly keys: StaffKeys;
+  /** Their games, read from their lists or from files. */
+  readonly suppliers: Pick<Suppliers, 'directory' | 'syncCatalog' | 'saveGames'>;
   /** Checks the account and asks the supplier for the address of the game. */
   readonly openGame: (order: SlotOrder) => Promise<{ readonly url: string } | Refused>;
   /** Asks the supplier for the address at which the round of a bet is shown again. */

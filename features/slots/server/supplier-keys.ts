@@ -13,8 +13,13 @@ import * as contract from '../contract.backoffice.suppliers.ts';
 type Deps = { readonly db: Db; readonly keys: StaffKeys };
 
 /** Suppliers that staff register, and their keys, with an entry of the audit log each. */
-export function supplierKeyRoutes({ db, keys }: Deps): Route[] {
-  const seldom = atMost('60 per minute');
+export function supplierKeyRoutes(deps: Deps): Route[] {
+  return [...addingRoutes(deps), ...decidingRoutes(deps)];
+}
+
+const seldom = atMost('60 per minute');
+
+function addingRoutes({ db, keys }: Deps): Route[] {
   return [
     onStaff(db, contract.registerStaffSupplier, seldom, ({ body }, staff) =>
       db.transaction(async (tx) => {
@@ -23,7 +28,7 @@ export function supplierKeyRoutes({ db, keys }: Deps): Route[] {
         if (isRefusal(added)) return added;
         const { public_key: _, ...after } = supplier;
         const what = { action: 'supplier.register', code: body.code, after, reason } as const;
-        await audit(tx, staff, what);
+        await auditSupplier(tx, staff, what);
         return { data: { id: added.id.toString(), secret: added.secret } };
       }),
     ),
@@ -36,10 +41,25 @@ export function supplierKeyRoutes({ db, keys }: Deps): Route[] {
         if (isRefusal(added)) return added;
         const id = added.id.toString();
         const what = { action: 'supplier.key.add', code, after: { key: id } } as const;
-        await audit(tx, staff, { ...what, reason: body.reason });
+        await auditSupplier(tx, staff, { ...what, reason: body.reason });
         return { data: { id, secret: added.secret } };
       }),
     ),
+    onStaff(db, contract.addOwnSupplierKey, seldom, ({ params: { code }, body }, staff) =>
+      db.transaction(async (tx) => {
+        const added = await keys.addOwn(tx, code, staff.id);
+        if (isRefusal(added)) return added;
+        const id = added.id.toString();
+        const what = { action: 'supplier.key.add', code, after: { key: id, ours: true } } as const;
+        await auditSupplier(tx, staff, { ...what, reason: body.reason });
+        return { data: { id } };
+      }),
+    ),
+  ];
+}
+
+function decidingRoutes({ db, keys }: Deps): Route[] {
+  return [
     onStaff(db, contract.confirmSupplierKey, seldom, ({ params: { code, id }, body }, staff) =>
       db.transaction(async (tx) => {
         const pending = await keys.lockPending(tx, code, BigInt(id));
@@ -50,7 +70,7 @@ export function supplierKeyRoutes({ db, keys }: Deps): Route[] {
         if (refused) return refused;
         await keys.confirm(tx, BigInt(id), staff.id);
         const what = { action: 'supplier.key.confirm', code, after: { key: id } } as const;
-        await audit(tx, staff, { ...what, reason: body.reason });
+        await auditSupplier(tx, staff, { ...what, reason: body.reason });
         return { data: {} };
       }),
     ),
@@ -60,7 +80,7 @@ export function supplierKeyRoutes({ db, keys }: Deps): Route[] {
         if (isRefusal(revoked)) return revoked;
         const after = { key: id, ...revoked };
         const what = { action: 'supplier.key.revoke', code, after } as const;
-        await audit(tx, staff, { ...what, reason: body.reason });
+        await auditSupplier(tx, staff, { ...what, reason: body.reason });
         return { data: {} };
       }),
     ),
@@ -72,13 +92,20 @@ type Audited = {
     | 'supplier.register'
     | 'supplier.key.add'
     | 'supplier.key.confirm'
-    | 'supplier.key.revoke';
+    | 'supplier.key.revoke'
+    | 'supplier.games.read'
+    | 'supplier.games.import';
   readonly code: string;
   readonly after: object;
-  readonly reason: string;
+  readonly reason?: string;
 };
 
-async function audit(tx: Tx, staff: StaffUser, { code, ...what }: Audited): Promise<void> {
+/** An entry of the audit log about a supplier. */
+export async function auditSupplier(
+  tx: Tx,
+  staff: StaffUser,
+  { code, ...what }: Audited,
+): Promise<void> {
   await writeAudit(tx, { staffId: staff.id, role: staff.role, target: code, ...what });
 }
 
