@@ -222,6 +222,22 @@ test('lobby: a new member reads the next step, and after a bet their games and p
   await expectAccessible();
 });
 
+/** A row of games, one of which is hidden. */
+async function addRow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  const row = page.getByRole('group', { name: 'Row 1' });
+  await row.getByLabel('Title, RU').fill('Игры лета');
+  await row.getByLabel('Title, KZ').fill('Жаз ойындары');
+  await row.getByLabel('Games').fill('keno rooms dice');
+  await row.getByLabel('Title, EN').fill('Games of the summer');
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Save the rows of games' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save the rows of games' });
+  await dialog.getByLabel('Reason').fill('summer campaign');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 test('lobby: staff order, tag and hide games, and it is audited', async ({
   page: visitor,
   app,
@@ -238,16 +254,21 @@ test('lobby: staff order, tag and hide games, and it is audited', async ({
   await rows.first().getByRole('checkbox', { name: 'New' }).check();
   await page.getByRole('group', { name: 'Rooms' }).getByRole('checkbox', { name: 'Hide' }).check();
   await checkAccess(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('summer campaign');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The lobby was changed').first()).toBeVisible();
+  await addRow(page);
 
   await visitor.setViewportSize(PHONE);
   await visitor.goto('/en');
   await expect(tiles(visitor).first()).toContainText('Keno');
   await expect(tiles(visitor)).toHaveCount(GAMES - 1);
   await expect(visitor.locator('.rail', { hasText: 'New games' }).locator('.tile')).toHaveCount(1);
+  await visitor.locator('.lobby-proof').scrollIntoViewIfNeeded();
+  const chosen = visitor.getByRole('region', { name: 'Games of the summer' });
+  await chosen.scrollIntoViewIfNeeded();
+  await expect(chosen.locator('.tile')).toHaveText([/Keno/, /Dice/]);
   await visitor.goto('/ru/games/rooms');
   await expect(visitor.locator('[data-game=rooms]')).toBeVisible();
   await page.goto('/backoffice/audit');

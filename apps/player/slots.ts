@@ -44,6 +44,15 @@ export const SLOTS: SlotList = {
     { texts: ['site-parts'], load: () => import('#features/site-parts/player/banners.tsx') },
   ],
   'lobby.below': [
+    {
+      texts: ['lobby'],
+      load: async () => {
+        const { preloadRows, Section } = await import('#features/lobby/player/rows-section.tsx');
+        // Without them the part is empty, and asks again.
+        await preloadRows().catch(() => undefined);
+        return { Section };
+      },
+    },
     { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
     { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/section.tsx') },
   ],

@@ -6,7 +6,7 @@ import { firstListMarkup, type SlotsDeps } from '#features/slots/server/index.ts
 import { FIRST_GAMES } from '#features/slots/rules.rails.ts';
 import { isUnfiltered, readFilters } from '#features/slots/rules.ts';
 import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
-import { createCatalogue } from '#domain/suppliers/server/index.ts';
+import { createCatalogue, type Catalogue } from '#domain/suppliers/server/index.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
 import { FOLDER_OF, lobbyUrlOf, type CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
 import { folderOf, gameFolders, LIVE_TABLES } from '../games.ts';
@@ -35,7 +35,7 @@ export async function createGameLists(composition: Composition) {
     onUnknownOrigin: (game, origin) =>
       log.warn({ game, origin }, 'a game runs where its supplier is not said to, refusing it'),
   };
-  const lobby = await createLobbyOf(composition, (game) => catalogue.has(game));
+  const lobby = await createLobbyOf(composition, catalogue);
   const firstList = (page: string, locale: Locale, from: FastifyRequest) => {
     const category = SUPPLIED_CATEGORIES.find((each) => FOLDER_OF[each] === page);
     if (category === undefined) return undefined;
@@ -92,13 +92,11 @@ async function openGame(
   });
 }
 
-function createLobbyOf(
-  { infrastructure, services }: Composition,
-  isSupplied: (game: string) => boolean,
-) {
+function createLobbyOf({ infrastructure, services }: Composition, catalogue: Catalogue) {
   const { db, bus, log, sockets } = infrastructure;
   const { publicPlayers, siteSettings } = services;
   const folders = gameFolders();
+  const isSupplied = (game: string) => catalogue.has(game);
   return createLobby({
     db,
     bus,
@@ -110,6 +108,8 @@ function createLobbyOf(
     // A game of a supplier is listed by its own name.
     folderOf: (game) => folderOf(game) ?? (isSupplied(game) ? game : undefined),
     isListed: (name) => folders.some((folder) => folder === name) || isSupplied(name),
+    isOffered: (game, audience) => catalogue.isOffered(game, audience),
+    countryOf: (origin) => services.regions.placeOf(origin).country,
     onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),
   });
 }

@@ -82,4 +82,17 @@ export const chatCalls: ConformanceTests = {
     await check(staffLobby.saveLobbyGames, 200, { token, body: games });
     await check(staffLobby.saveLobbyGames, 422, { token, body: games });
   },
+
+  'lobby: staff put rows of games together, and visitors read them': async (checker) => {
+    const { check } = checker;
+    const token = await logInAsStaff(checker, 'content');
+    const { data } = await check(staffLobby.getLobby, 200, { token });
+    const titles = { ru: 'Выбор', en: 'Our choice', kz: 'Таңдау' };
+    const row = { titles, games: ['dice'], countries: [], currencies: [], is_hidden: false };
+    const saved = { value: [row], based_on: data.rows.version, reason: 'the spring campaign' };
+    await check(staffLobby.saveLobbyRows, 200, { token, body: saved });
+    await check(staffLobby.saveLobbyRows, 422, { token, body: saved });
+    await check(lobby.listLobbyRows, 200, { query: { currency: 'KZT' } });
+    await check(lobby.listLobbyRows, 422, { query: { currency: 'XTS' } });
+  },
 };

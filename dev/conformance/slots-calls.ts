@@ -40,7 +40,13 @@ export const slotsCalls: ConformanceTests = {
     const token = await logInAsStaff(checker, 'content');
     const listed = await check(staff.listStaffSlots, 200, { token, query: { search: 'steppe' } });
     await check(staff.listStaffSlots, 401);
-    const setup = { is_hidden: false, position: 10, labels: ['hot'], hidden_in: ['US'] };
+    const setup = {
+      is_hidden: false,
+      position: 10,
+      labels: ['hot'],
+      hidden_in: ['US'],
+      hidden_currencies: ['EUR'],
+    };
     const body = { ...setup, based_on: listed['data'][0].version, reason };
     const params = { game: listed['data'][0].game };
     await check(staff.changeStaffSlot, 200, { token, params, body });

@@ -214,6 +214,7 @@ export const ACTIONS = [
   'content.parts',
   'route.add',
   'lobby.games',
+  'lobby.rows',
   'supplier.game',
   'supplier.change',
   'supplier.fee',

@@ -7,7 +7,12 @@ import {
   type GameOffer,
 } from './rules.catalogue.ts';
 
-const EVERYWHERE: GameOffer = { countriesExcept: [], currencies: [], isOffered: true };
+const EVERYWHERE: GameOffer = {
+  countriesExcept: [],
+  currencies: [],
+  currenciesExcept: [],
+  isOffered: true,
+};
 
 test.each([
   [{}, 'available'],
@@ -16,6 +21,9 @@ test.each([
   [{ countriesExcept: ['RU'] }, 'available'],
   [{ currencies: ['EUR'] }, 'not_in_currency'],
   [{ currencies: ['EUR', 'KZT'] }, 'available'],
+  [{ currenciesExcept: ['KZT'] }, 'not_in_currency'],
+  [{ currencies: ['KZT'], currenciesExcept: ['KZT'] }, 'not_in_currency'],
+  [{ currenciesExcept: ['EUR'] }, 'available'],
 ] as const)('casino.launch: an offer of %o is %s in KZ and KZT', (changes, availability) => {
   const audience = { country: 'KZ', currency: 'KZT' };
   expect(availabilityOf({ ...EVERYWHERE, ...changes }, audience)).toBe(availability);
@@ -39,8 +47,10 @@ test('casino.lobby: visitors who see the same games share one list', () => {
     audienceKey(named, { country, currency });
   expect(key('RU', 'RUB')).toBe(key(undefined, 'EUR'));
   expect(key('KZ', 'RUB')).not.toBe(key('RU', 'RUB'));
-  const limited = namedIn([{ ...EVERYWHERE, currencies: ['EUR'] }]);
-  expect(audienceKey(limited, { country: 'RU', currency: 'RUB' })).not.toBe(
-    audienceKey(limited, { country: 'RU', currency: 'EUR' }),
-  );
+  for (const part of [{ currencies: ['EUR'] }, { currenciesExcept: ['EUR'] }]) {
+    const limited = namedIn([{ ...EVERYWHERE, ...part }]);
+    expect(audienceKey(limited, { country: 'RU', currency: 'RUB' })).not.toBe(
+      audienceKey(limited, { country: 'RU', currency: 'EUR' }),
+    );
+  }
 });

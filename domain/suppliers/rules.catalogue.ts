@@ -28,6 +28,7 @@ export type GameOffer = {
   readonly countriesExcept: readonly string[];
   /** Empty: all. */
   readonly currencies: readonly string[];
+  readonly currenciesExcept: readonly string[];
   readonly isOffered: boolean;
 };
 
@@ -37,8 +38,16 @@ export function availabilityOf(
 ): Availability {
   if (!offer.isOffered) return 'away';
   if (country !== undefined && offer.countriesExcept.includes(country)) return 'not_in_country';
-  const isPlayed = offer.currencies.length === 0 || currency === undefined;
-  return isPlayed || offer.currencies.includes(currency) ? 'available' : 'not_in_currency';
+  return currency === undefined || isPlayedIn(offer, currency) ? 'available' : 'not_in_currency';
+}
+
+/** Whether supplier and operator offer a game in a currency. */
+export function isPlayedIn(
+  { currencies, currenciesExcept }: Pick<GameOffer, 'currencies' | 'currenciesExcept'>,
+  currency: string,
+): boolean {
+  if (currenciesExcept.includes(currency)) return false;
+  return currencies.length === 0 || currencies.includes(currency);
 }
 
 /** What games name: countries they are not shown in, and whether any names currencies. */
@@ -50,7 +59,9 @@ export type Named = {
 export function namedIn(offers: readonly GameOffer[]): Named {
   return {
     countries: new Set(offers.flatMap(({ countriesExcept }) => countriesExcept)),
-    hasCurrencies: offers.some(({ currencies }) => currencies.length > 0),
+    hasCurrencies: offers.some(
+      ({ currencies, currenciesExcept }) => currencies.length + currenciesExcept.length > 0,
+    ),
   };
 }
 

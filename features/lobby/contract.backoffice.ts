@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { call, dataOf } from '#core/wire.ts';
+import { CURRENCIES } from '#core/currency.ts';
+import { walletCurrency } from '#domain/bets/contract.ts';
 import { listedGameName } from '#domain/bets/contract.lobby.ts';
 import { GAME_TAGS } from '#domain/bets/rules.offered-games.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
+import { ROW_GAMES_MAX, ROWS_MAX } from './rules.rows.ts';
 
 const GAMES_MAX = 500;
 
@@ -21,6 +24,27 @@ export const lobbyGames = z.array(lobbyGame).check(
   }),
 );
 
+const TITLE_MAX = 60;
+const PLACES_MAX = 60;
+const title = z.string().check(z.minLength(1, 'required'), z.maxLength(TITLE_MAX, 'too_long'));
+const each = <S extends z.ZodMiniType<string>>(item: S, most: number) =>
+  z.array(item).check(
+    z.maxLength(most, 'too_many'),
+    z.refine((items) => new Set(items).size === items.length, { error: 'game_twice' }),
+  );
+
+const lobbyRow = z.object({
+  titles: z.object({ ru: title, en: title, kz: title }),
+  games: each(listedGameName, ROW_GAMES_MAX).check(z.minLength(1, 'required')),
+  countries: each(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')), PLACES_MAX),
+  currencies: each(walletCurrency, CURRENCIES.length),
+  is_hidden: z.boolean(),
+});
+
+/** Rows of games in the order of the lobby. */
+export const lobbyRows = z.array(lobbyRow).check(z.maxLength(ROWS_MAX, 'too_many'));
+export type StaffLobbyRow = z.output<typeof lobbyRow>;
+
 const ROLES = ['content'] as const;
 const REASON_MAX = 500;
 
@@ -33,12 +57,13 @@ const saving = {
 
 const lobby = z.object({
   games: z.object({ ...versioned, value: lobbyGames }),
+  rows: z.object({ ...versioned, value: lobbyRows }),
 });
 export type StaffLobby = z.output<typeof lobby>;
 
 export const getLobby = call({
   name: 'staff.getLobby',
-  summary: 'Returns how the lobby is set up: its games in their order.',
+  summary: 'Returns how the lobby is set up: its games in their order, and rows of games.',
   method: 'GET',
   path: '/api/v2/staff/lobby',
   audience: 'staff',
@@ -55,6 +80,20 @@ export const saveLobbyGames = call({
   audience: 'staff',
   roles: ROLES,
   body: z.object({ value: lobbyGames, ...saving }),
+  answer: dataOf(z.object(versioned)),
+  refusals: ['forbidden', 'bad_input', 'setting_outdated'],
+});
+
+export const saveLobbyRows = call({
+  name: 'staff.saveLobbyRows',
+  summary:
+    'Sets rows of games that the lobby shows below all games, for countries and currencies, in ' +
+    'every process.',
+  method: 'POST',
+  path: '/api/v2/staff/lobby/rows',
+  audience: 'staff',
+  roles: ROLES,
+  body: z.object({ value: lobbyRows, ...saving }),
   answer: dataOf(z.object(versioned)),
   refusals: ['forbidden', 'bad_input', 'setting_outdated'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listedGameName } from '#domain/bets/contract.lobby.ts';
 import { gameName, publicPlayer, walletCurrency } from '#domain/bets/contract.ts';
 import { call, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
 
@@ -26,4 +27,18 @@ export const listBigWins = call({
   path: '/api/v2/lobby/wins',
   audience: 'anyone',
   answer: dataOf(z.array(bigWin)),
+});
+
+const titles = z.object({ ru: z.string(), en: z.string(), kz: z.string() });
+
+export const listLobbyRows = call({
+  name: 'lobby.listRows',
+  summary:
+    'Lists the rows of games that the operator has put together for the country of the visitor ' +
+    'and the currency, with the games that can be opened there.',
+  method: 'GET',
+  path: '/api/v2/lobby/rows',
+  audience: 'anyone',
+  query: z.object({ currency: z.optional(walletCurrency) }),
+  answer: dataOf(z.array(z.object({ titles, games: z.array(listedGameName) }))),
 });

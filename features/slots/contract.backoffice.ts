@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { CURRENCIES } from '#core/currency.ts';
 import { call, dataOf, pageOf, pageQuery, timeText } from '#core/wire.ts';
+import { walletCurrency } from '#domain/bets/contract.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { SUPPLIED_CATEGORIES, suppliedGamePage } from '#domain/suppliers/contract.ts';
 import { suppliedGameName, suppliedLabels } from '#domain/suppliers/contract.ts';
@@ -23,6 +25,8 @@ const setup = {
   labels: suppliedLabels,
   /** Countries in which the operator does not show it. */
   hidden_in: countries,
+  /** Currencies in which the operator does not offer it. */
+  hidden_currencies: z.array(walletCurrency).check(z.maxLength(CURRENCIES.length, 'too_many')),
 };
 
 const staffSlot = z.object({
@@ -61,7 +65,7 @@ export const listStaffSlots = call({
 
 export const changeStaffSlot = call({
   name: 'staff.changeSlot',
-  summary: 'Sets the place, the labels and the countries of a game, and hides or shows it.',
+  summary: 'Sets the place, labels, countries and currencies of a game, and hides or shows it.',
   method: 'POST',
   path: '/api/v2/staff/slots/{game}',
   audience: 'staff',

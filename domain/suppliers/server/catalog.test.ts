@@ -109,6 +109,13 @@ test('suppliers: a game that cannot be played there, then, or by this player is 
   expect(await refused({ country: 'DE' })).toBe('region_blocked');
   expect(await refused({ currency: 'EUR' })).toBe('wrong_currency');
   expect(await refused({ currency: 'XXX' })).toBe('wrong_currency');
+  await fixture.asOwner(
+    `update supplier_games set hidden_currencies = '{RUB}' where game = '${GAME}'`,
+  );
+  expect(await refused({})).toBe('wrong_currency');
+  await fixture.asOwner(
+    `update supplier_games set hidden_currencies = '{}' where game = '${GAME}'`,
+  );
   expect(await refused({ player: 'demo' })).toBe('not_found');
   expect(await refused({ player: excluded })).toBe('account_excluded');
   await fixture.asOwner(`update games set is_paused = true where game = '${GAME}'`);

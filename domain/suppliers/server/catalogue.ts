@@ -105,6 +105,12 @@ export class Catalogue extends SettingsCache<Snapshot> {
     return this.current.entries.has(game);
   }
 
+  /** Whether lists show a game to such a visitor. */
+  isOffered(game: string, audience: ListAudience): boolean {
+    const entry = this.current.entries.get(game);
+    return entry?.row.is_listed === true && availabilityOf(entry.offer, audience) === 'available';
+  }
+
   /** The cards of these games, as far as there are such games. */
   cards(games: readonly string[]): SuppliedGameCard[] {
     return games.flatMap((name) => {
@@ -186,6 +192,7 @@ function offerOf(row: CatalogueRow): GameOffer {
   return {
     countriesExcept: [...row.blocked_countries, ...row.hidden_in],
     currencies: row.currencies,
+    currenciesExcept: row.hidden_currencies,
     isOffered: row.is_offered,
   };
 }

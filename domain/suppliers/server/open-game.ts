@@ -9,6 +9,7 @@ import type { VisitorPlace } from '#domain/regions/rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { PublicRequest } from '#platform/server/public-request.ts';
+import { isPlayedIn } from '../rules.catalogue.ts';
 import { userNameOf } from '../rules.ts';
 import type { Supplier, SupplierDirectory } from './directory.ts';
 import {
@@ -83,8 +84,8 @@ function refuseGame(
   if (player === 'demo') {
     return currency === 'XXX' && game.has_demo ? undefined : refuse('not_found');
   }
-  const isPlayable =
-    isCurrency(currency) && (game.currencies.length === 0 || game.currencies.includes(currency));
+  const { currencies, hidden_currencies: currenciesExcept } = game;
+  const isPlayable = isCurrency(currency) && isPlayedIn({ currencies, currenciesExcept }, currency);
   return isPlayable ? undefined : refuse('wrong_currency');
 }
 

@@ -16,6 +16,7 @@ export type CatalogueRow = {
   blocked_countries: string[];
   hidden_in: string[];
   currencies: string[];
+  hidden_currencies: string[];
   labels: ('new' | 'hot')[];
   added_at: Date;
   /** Whether lists show it. */
@@ -29,7 +30,7 @@ export async function listCatalogueRows(db: Queryable): Promise<CatalogueRow[]> 
   return await db.query<CatalogueRow>(
     `select g.game, g.category, g.names, g.studio, g.tags, g.picture_url, g.background_url,
             g.rtp_m4, g.volatility, g.has_demo, g.has_free_rounds, g.blocked_countries,
-            g.hidden_in, g.currencies, g.labels, g.added_at,
+            g.hidden_in, g.currencies, g.hidden_currencies, g.labels, g.added_at,
             g.is_offered and s.is_active and not g.is_hidden as is_listed,
             g.is_offered and s.is_active as is_offered
        from supplier_games g join suppliers s on s.code = g.supplier

@@ -10,6 +10,7 @@ export type OpenableGame = {
   blocked_countries: string[];
   hidden_in: string[];
   currencies: string[];
+  hidden_currencies: string[];
   is_offered: boolean;
   is_hidden: boolean;
   is_paused: boolean;
@@ -18,7 +19,7 @@ export type OpenableGame = {
 export async function findGame(db: Queryable, game: string): Promise<OpenableGame | undefined> {
   const rows = await db.query<OpenableGame>(
     `select g.game, g.supplier, g.code, g.has_demo, g.blocked_countries, g.hidden_in, g.currencies,
-            g.is_offered, g.is_hidden, d.is_paused
+            g.hidden_currencies, g.is_offered, g.is_hidden, d.is_paused
        from supplier_games g join game_directory d on d.game = g.game where g.game = $1`,
     [game],
   );

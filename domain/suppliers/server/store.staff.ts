@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '#core/currency.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import type { SuppliedCategory, SuppliedNames } from '../contract.ts';
 
@@ -7,6 +8,7 @@ export type GameSetup = {
   position: number;
   labels: ('new' | 'hot')[];
   hidden_in: string[];
+  hidden_currencies: WalletCurrency[];
 };
 
 export type StaffGameRow = GameSetup & {
@@ -31,6 +33,10 @@ export type StaffGameFilter = {
 
 export type StaffGamePosition = { readonly position: number; readonly game: string };
 
+/** Another one after each change of the operator. */
+const VERSION = `md5(
+  concat_ws(' ', is_hidden, position, labels, hidden_in, hidden_currencies)) as version`;
+
 /** In the order of the lists, those that no list shows included. */
 export async function listStaffGames(
   db: Queryable,
@@ -39,9 +45,9 @@ export async function listStaffGames(
   limit: number,
 ): Promise<StaffGameRow[]> {
   return await db.query<StaffGameRow>(
-    `select game, supplier, category, names, studio, labels, hidden_in, blocked_countries, position,
-            is_hidden, is_offered, synced_at,
-            md5(concat_ws(' ', is_hidden, position, labels, hidden_in)) as version
+    `select game, supplier, category, names, studio, labels, hidden_in, hidden_currencies,
+            blocked_countries, position, is_hidden, is_offered, synced_at,
+            ${VERSION}
        from supplier_games
       where ($1::text is null
              or position(lower($1) in lower(concat_ws(' ', game, code, studio, names))) > 0)
@@ -60,8 +66,8 @@ export async function lockGameSetup(
   game: string,
 ): Promise<(GameSetup & { version: string }) | undefined> {
   const rows = await tx.query<GameSetup & { version: string }>(
-    `select is_hidden, position, labels, hidden_in,
-            md5(concat_ws(' ', is_hidden, position, labels, hidden_in)) as version
+    `select is_hidden, position, labels, hidden_in, hidden_currencies,
+            ${VERSION}
        from supplier_games where game = $1 for update`,
     [game],
   );
@@ -71,12 +77,12 @@ export async function lockGameSetup(
 export async function saveGameSetup(
   tx: Tx,
   game: string,
-  { is_hidden, position, labels, hidden_in }: GameSetup,
+  { is_hidden, position, labels, hidden_in, hidden_currencies }: GameSetup,
 ): Promise<void> {
   await tx.query(
     `update supplier_games set is_hidden = $2, position = $3, labels = $4, hidden_in = $5,
-            changed_at = clock_timestamp() where game = $1`,
-    [game, is_hidden, position, labels, hidden_in],
+            hidden_currencies = $6, changed_at = clock_timestamp() where game = $1`,
+    [game, is_hidden, position, labels, hidden_in, hidden_currencies],
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
+import { moved } from './moved.ts';
 import { saveLobbyGames, type LobbyGame, type StaffLobby } from '../contract.backoffice.ts';
 
 type Props = { readonly saved: StaffLobby['games']; readonly onDone: () => void };
@@ -105,9 +106,4 @@ function Row({ game: { folder, is_hidden, tags }, onChange, onMove, isFirst, isL
       </fieldset>
     </li>
   );
-}
-
-function moved(games: readonly LobbyGame[], from: number, by: -1 | 1): LobbyGame[] {
-  const rest = games.toSpliced(from, 1);
-  return rest.toSpliced(from + by, 0, games[from]!);
 }

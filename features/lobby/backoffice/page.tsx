@@ -3,9 +3,10 @@ import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Games } from './games.tsx';
+import { Rows } from './rows.tsx';
 import { getLobby } from '../contract.backoffice.ts';
 
-/** What players find in the lobby: the games in their order. */
+/** What players find in the lobby: the games in their order, and rows of games. */
 export function Page() {
   const t = useT('backoffice-lobby');
   const { data, refetch } = useCall(getLobby, {});
@@ -15,7 +16,8 @@ export function Page() {
       <PageHead title={t('title')} lead={t('lead')} />
       {lobby && (
         <div className="staff-lobby">
-          <Games key={lobby.games.version} saved={lobby.games} onDone={refetch} />
+          <Games key={`games ${lobby.games.version}`} saved={lobby.games} onDone={refetch} />
+          <Rows key={`rows ${lobby.rows.version}`} saved={lobby.rows} onDone={refetch} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { PlayerId } from '#core/ids.ts';
+import { refuseInput } from '#core/refusal.ts';
 import { changeFavourites, gamePlayers, getMyLobby } from '#domain/bets/contract.lobby.ts';
 import { arrangeGames, type OfferedGame } from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
@@ -6,11 +7,12 @@ import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
-import { atMost, on, type Route } from '#platform/server/http/route.ts';
+import { atMost, on, type Origin, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import { getLobby, saveLobbyGames } from '../contract.backoffice.ts';
-import { listBigWins } from '../contract.ts';
+import { getLobby, saveLobbyGames, saveLobbyRows } from '../contract.backoffice.ts';
+import { listBigWins, listLobbyRows } from '../contract.ts';
+import { rowsFor, type RowAudience } from '../rules.rows.ts';
 import { createBigWins } from './big-wins.ts';
 import { changeLobby } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
@@ -38,6 +40,10 @@ export type LobbyDeps = {
   readonly folderOf: (game: string) => string | undefined;
   /** Whether the lobby lists a game under this name. */
   readonly isListed: (folder: string) => boolean;
+  /** Whether a game of a supplier is in the lists of such a visitor. */
+  readonly isOffered: (game: string, audience: RowAudience) => boolean;
+  /** The country from which a request comes, where it is known. */
+  readonly countryOf: (origin: Origin) => string | undefined;
   readonly onError: (error: unknown) => void;
 };
 
@@ -63,7 +69,7 @@ export async function createLobby(deps: LobbyDeps) {
   });
   const topics: Topic[] = [publicTopic(gamePlayers, { snapshot: shown })];
   return {
-    routes: [...playerRoutes(deps, bigWins), ...staffRoutes(deps, setup)],
+    routes: [...playerRoutes(deps, bigWins), rowsRoute(deps, setup), ...staffRoutes(deps, setup)],
     topics,
     /** What every page gets: the games, and whether there are wins. */
     shown: (now: Date) => ({
@@ -105,20 +111,43 @@ function playerRoutes({ db, isListed, folderOf }: LobbyDeps, bigWins: BigWins): 
   ];
 }
 
-function staffRoutes({ db, folders, onError }: LobbyDeps, setup: LobbySetup): Route[] {
+function rowsRoute({ folders, isOffered, countryOf }: LobbyDeps, setup: LobbySetup): Route {
+  return on(listLobbyRows, atMost('600 per minute'), async ({ query, origin }) => {
+    const { games, rows } = setup.current;
+    const audience = { country: countryOf(origin), currency: query.currency };
+    const hidden = new Set(games.filter((game) => game.is_hidden).map(({ folder }) => folder));
+    const isShown = (game: string) =>
+      folders.includes(game) ? !hidden.has(game) : isOffered(game, audience);
+    const shown = rowsFor(rows, audience, isShown);
+    return { data: shown.map((row) => ({ ...row, games: [...row.games] })) };
+  });
+}
+
+function staffRoutes({ db, folders, isListed, onError }: LobbyDeps, setup: LobbySetup): Route[] {
   const deps = { db, announceChange: () => setup.announceChange() };
   const seldom = atMost('60 per minute');
   return [
     onStaff(db, getLobby, atMost('120 per minute'), async () => {
       const parts = await listParts(db);
-      const { games } = setupOf(parts, onError);
-      const { version } = parts.find(({ name }) => name === 'games')!;
+      const { games, rows } = setupOf(parts, onError);
+      const versionOf = (wanted: string) =>
+        parts.find(({ name }) => name === wanted)!.version.toString();
       const value = arrangeGames(games, folders).map(listed);
-      return { data: { games: { version: version.toString(), value } } };
+      return {
+        data: {
+          games: { version: versionOf('games'), value },
+          rows: { version: versionOf('rows'), value: [...rows] },
+        },
+      };
     }),
     onStaff(db, saveLobbyGames, seldom, ({ body }, staff) =>
       changeLobby(deps, staff, 'games', body),
     ),
+    onStaff(db, saveLobbyRows, seldom, async ({ body }, staff) => {
+      const unknown = body.value.flatMap(({ games }) => games).find((game) => !isListed(game));
+      if (unknown !== undefined) return refuseInput('value', 'game_unknown_named', unknown);
+      return await changeLobby(deps, staff, 'rows', body);
+    }),
   ];
 }
 

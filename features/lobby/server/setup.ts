@@ -1,9 +1,17 @@
 import type { Queryable } from '#platform/server/db.ts';
 import { SettingsCache, type SettingsBus } from '#platform/server/settings-cache.ts';
-import { lobbyGames, type LobbyGame } from '../contract.backoffice.ts';
+import {
+  lobbyGames,
+  lobbyRows,
+  type LobbyGame,
+  type StaffLobbyRow,
+} from '../contract.backoffice.ts';
 import { listParts, readPartsVersion } from './store.ts';
 
-type Setup = { readonly games: readonly LobbyGame[] };
+type Setup = {
+  readonly games: readonly LobbyGame[];
+  readonly rows: readonly StaffLobbyRow[];
+};
 
 export type LobbySetupOptions = {
   readonly db: Queryable;
@@ -21,7 +29,7 @@ export class LobbySetup extends SettingsCache<Setup> {
       read: () => readSetup(db, onError),
       onError,
     };
-    super(source, { games: [] });
+    super(source, { games: [], rows: [] });
   }
 }
 
@@ -42,8 +50,9 @@ export function setupOf(
 ): Setup {
   const valueOf = (wanted: string) => parts.find(({ name }) => name === wanted)?.value;
   const games = lobbyGames.safeParse(valueOf('games'));
-  if (!games.success) {
+  const rows = lobbyRows.safeParse(valueOf('rows'));
+  if (!games.success || !rows.success) {
     onError(new Error('the lobby was saved in an unknown form, showing it without that part'));
   }
-  return { games: games.data ?? [] };
+  return { games: games.data ?? [], rows: rows.data ?? [] };
 }

@@ -4,7 +4,7 @@ import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers, texts } from '#platform/server/insert-rows.ts';
 
-export type PartName = 'games';
+export type PartName = 'games' | 'rows';
 type PartRow = { name: PartName; value: unknown; version: bigint };
 
 export async function listParts(db: Queryable): Promise<PartRow[]> {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { CurrencyChoices } from '#platform/backoffice/currency-choices.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { wordsIn } from '#platform/backoffice/words-in.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
@@ -24,6 +26,7 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
   const [position, setPosition] = useState(String(game.position));
   const [labels, setLabels] = useState<StaffSlot['labels']>(game.labels);
   const [countries, setCountries] = useState(game.hidden_in.join(' '));
+  const [currencies, setCurrencies] = useState(game.hidden_currencies);
   const blocked = game.blocked_countries.join(', ');
   const send = (reason: string) =>
     api(changeStaffSlot, {
@@ -32,7 +35,8 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
         is_hidden: isHidden,
         position: Number(position),
         labels,
-        hidden_in: listed(countries.toUpperCase()),
+        hidden_in: wordsIn(countries.toUpperCase()),
+        hidden_currencies: currencies,
         based_on: game.version,
         reason,
       },
@@ -66,6 +70,7 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
           onChange={({ target }) => setCountries(target.value)}
         />
       </Field>
+      <CurrencyChoices legend={t('hiddenCurrencies')} value={currencies} onChange={setCurrencies} />
       <Checkbox checked={isHidden} onChange={setHidden} hint={t('hideHint')}>
         {t('hide')}
       </Checkbox>
@@ -96,9 +101,4 @@ function Labels({ labels, onChange }: LabelsProps) {
       ))}
     </fieldset>
   );
-}
-
-/** Entries that are separated by spaces or commas, each once. */
-export function listed(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter((each) => each !== ''))];
 }

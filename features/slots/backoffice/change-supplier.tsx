@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { wordsIn } from '#platform/backoffice/words-in.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { changeStaffSupplier, type StaffSupplier } from '../contract.backoffice.ts';
-import { listed } from './change-game.tsx';
 
 type Props = {
   readonly supplier: StaffSupplier;
@@ -22,8 +22,8 @@ export function ChangeSupplier({ supplier, onClose, onDone }: Props) {
   const [networks, setNetworks] = useState(supplier.networks.join(' '));
   const setup = () => ({
     is_active: isActive,
-    frame_origins: listed(origins),
-    networks: listed(networks),
+    frame_origins: wordsIn(origins),
+    networks: wordsIn(networks),
   });
   const send = (reason: string) =>
     api(changeStaffSupplier, {

@@ -29,7 +29,7 @@ export function Everything({
         rail.games.length > 0 ? (
           <Rail key={rail.name} {...list} title={t(`rail.${rail.name}`)} games={rail.games} />
         ) : (
-          <div key={rail.name} className="slots-rail-place" />
+          <div key={rail.name} className="rail-place" />
         ),
       )}
       <section className="rail" aria-labelledby="slots-all">

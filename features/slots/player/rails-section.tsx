@@ -27,7 +27,7 @@ function CategoryRail({ folder }: { folder: CategoryFolder }) {
   const query = { category, limit: '20', ...(user && { currency: user.currency }) } as const;
   const { data } = useCall(listSlots, { query }, { enabled: status !== 'unknown' });
   const games = data?.data;
-  if (!games) return <div className="slots-rail-place" />;
+  if (!games) return <div className="rail-place" />;
   if (games.length === 0) return category === 'live' ? <TablesRail /> : null;
   return (
     <Rail

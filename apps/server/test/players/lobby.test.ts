@@ -139,3 +139,38 @@ test('lobby: content sets the order, audited; an outdated change is refused', as
   const risk = await createStaffClient(left, 'risk');
   expect((await risk.send('GET', STAFF)).status).toBe(403);
 });
+
+test('lobby: rows of games are for countries and currencies, without hidden and unknown games', async () => {
+  const { send } = await createStaffClient(left, 'content');
+  const read = async () => (await send('GET', STAFF)).json!['data'];
+  const titles = { ru: 'Выбор', en: 'Choice', kz: 'Таңдау' };
+  const row = { titles, games: ['keno', 'dice'], countries: [], currencies: [], is_hidden: false };
+  const save = async (value: object[]) => {
+    const { rows } = await read();
+    return await send('POST', `${STAFF}/rows`, {
+      body: { value, based_on: rows.version, reason },
+    });
+  };
+  expect((await save([{ ...row, games: ['no-such-game'] }])).json!['errors']).toMatchObject({
+    value: ['game_unknown_named:no-such-game'],
+  });
+  expect((await save([{ ...row, titles: { ...titles, kz: '' } }])).status).toBe(422);
+  expect((await save([{ ...row, games: ['dice', 'dice'] }])).status).toBe(422);
+  const { games } = await read();
+  const hidden = [{ folder: 'keno', is_hidden: true, tags: [] }];
+  await send('POST', `${STAFF}/games`, {
+    body: { value: hidden, based_on: games.version, reason },
+  });
+  const tenge = { ...row, currencies: ['KZT'] };
+  const abroad = { ...row, countries: ['DE'] };
+  expect((await save([row, tenge, abroad, { ...row, is_hidden: true }])).status).toBe(200);
+  const rowsOf = async (query: string) => {
+    const { json } = await right.send('GET', `/api/v2/lobby/rows${query}`);
+    return json!['data'] as object[];
+  };
+  const shown = { titles, games: ['dice'] };
+  // Another process has read it, too.
+  await expect.poll(() => rowsOf('')).toEqual([shown]);
+  expect(await rowsOf('?currency=KZT')).toEqual([shown, shown]);
+  expect(await rowsOf('?currency=RUB')).toEqual([shown]);
+});

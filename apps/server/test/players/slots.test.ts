@@ -156,7 +156,13 @@ test('casino.lobby: content finds and changes a game, audited; an outdated chang
   };
   const found = await find();
   expect(found.game).toBe('golden-steppe');
-  const setup = { is_hidden: false, position: 5, labels: ['hot'], hidden_in: ['KZ'] };
+  const setup = {
+    is_hidden: false,
+    position: 5,
+    labels: ['hot'],
+    hidden_in: ['KZ'],
+    hidden_currencies: ['EUR'],
+  };
   const body = { ...setup, based_on: found.version, reason };
   expect((await send('POST', `${STAFF}/golden-steppe`, { body })).status).toBe(200);
   expect((await send('POST', `${STAFF}/golden-steppe`, { body })).json!['message']).toBe(

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { CurrencyChoices } from '#platform/backoffice/currency-choices.tsx';
+import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
+import { wordsIn } from '#platform/backoffice/words-in.ts';
+import { api } from '#platform/browser/net/api.ts';
+import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Button, IconButton } from '#platform/browser/ui/button.tsx';
+import { Checkbox } from '#platform/browser/ui/choice.tsx';
+import { Field } from '#platform/browser/ui/field.tsx';
+import { Icon } from '#platform/browser/ui/icon.tsx';
+import { Panel } from '#platform/browser/ui/panel.tsx';
+import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { saveLobbyRows, type StaffLobby, type StaffLobbyRow } from '../contract.backoffice.ts';
+import { ROWS_MAX } from '../rules.rows.ts';
+import { moved } from './moved.ts';
+
+type RowsProps = { readonly saved: StaffLobby['rows']; readonly onDone: () => void };
+
+/** A row as it is edited: lists are texts until they are saved. */
+type Draft = Omit<StaffLobbyRow, 'games' | 'countries'> & {
+  readonly key: number;
+  readonly games: string;
+  readonly countries: string;
+};
+
+const EMPTY: Omit<Draft, 'key'> = {
+  titles: { ru: '', en: '', kz: '' },
+  games: '',
+  countries: '',
+  currencies: [],
+  is_hidden: false,
+};
+
+/** Rows of games for countries and currencies; nothing is in force before it is saved. */
+export function Rows({ saved, onDone }: RowsProps) {
+  const t = useT('backoffice-lobby');
+  const [rows, setRows] = useState<readonly Draft[]>(() => saved.value.map(draftOf));
+  const [isSaving, setSaving] = useState(false);
+  const change = (key: number, part: Partial<Draft>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const next = Math.max(0, ...rows.map(({ key }) => key)) + 1;
+  return (
+    <Panel look="framed" title={t('rows')}>
+      <p>{t('rowsText')}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSaving(true);
+        }}
+      >
+        <ol className="staff-lobby-rows">
+          {rows.map((row, place) => (
+            <RowFields
+              key={row.key}
+              row={row}
+              number={place + 1}
+              isLast={place === rows.length - 1}
+              onChange={(part) => change(row.key, part)}
+              onMove={(by) => setRows(moved(rows, place, by))}
+              onRemove={() => setRows(rows.toSpliced(place, 1))}
+            />
+          ))}
+        </ol>
+        <span className="staff-lobby-steps">
+          {rows.length < ROWS_MAX && (
+            <Button onClick={() => setRows([...rows, { ...EMPTY, key: next }])}>
+              {t('addRow')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary">
+            {t('saveRows')}
+          </Button>
+        </span>
+      </form>
+      <ReasonDialog
+        open={isSaving}
+        onClose={() => setSaving(false)}
+        title={t('saveRows')}
+        confirm={t('save')}
+        send={(reason) =>
+          api(saveLobbyRows, {
+            body: { value: rows.map(savedRow), based_on: saved.version, reason },
+          })
+        }
+        done={t('saved')}
+        onDone={onDone}
+      />
+    </Panel>
+  );
+}
+
+type RowFieldsProps = {
+  readonly row: Draft;
+  readonly number: number;
+  readonly isLast: boolean;
+  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+function RowFields({ row, number, isLast, onChange, onMove, onRemove }: RowFieldsProps) {
+  const t = useT('backoffice-lobby');
+  const name = row.titles.en || t('row', { number });
+  return (
+    <li>
+      <fieldset>
+        <legend>{name}</legend>
+        <RowOrder {...{ name, number, isLast, onMove, onRemove }} />
+        <div className="staff-lobby-titles">
+          {LOCALES.map((locale) => (
+            <Title
+              key={locale}
+              locale={locale}
+              value={row.titles[locale]}
+              onChange={(title) => onChange({ titles: { ...row.titles, [locale]: title } })}
+            />
+          ))}
+        </div>
+        <Field label={t('rowGames')} hint={t('rowGamesHint')}>
+          <TextArea
+            value={row.games}
+            required
+            rows={2}
+            spellCheck={false}
+            onChange={({ target }) => onChange({ games: target.value })}
+          />
+        </Field>
+        <Field label={t('rowCountries')} hint={t('rowCountriesHint')}>
+          <TextInput
+            value={row.countries}
+            spellCheck={false}
+            placeholder="KZ RU"
+            onChange={({ target }) => onChange({ countries: target.value })}
+          />
+        </Field>
+        <CurrencyChoices
+          legend={t('rowCurrencies')}
+          value={row.currencies}
+          onChange={(currencies) => onChange({ currencies })}
+        />
+        <Checkbox checked={row.is_hidden} onChange={(isOn) => onChange({ is_hidden: isOn })}>
+          {t('hidden')}
+        </Checkbox>
+      </fieldset>
+    </li>
+  );
+}
+
+type RowOrderProps = Pick<RowFieldsProps, 'number' | 'isLast' | 'onMove' | 'onRemove'> & {
+  readonly name: string;
+};
+
+function RowOrder({ name, number, isLast, onMove, onRemove }: RowOrderProps) {
+  const t = useT('backoffice-lobby');
+  return (
+    <span className="staff-lobby-move">
+      <IconButton
+        size="s"
+        label={t('up', { name })}
+        aria-disabled={number === 1 || undefined}
+        onClick={() => number === 1 || onMove(-1)}
+      >
+        <Icon name="arrow-up" />
+      </IconButton>
+      <IconButton
+        size="s"
+        label={t('down', { name })}
+        aria-disabled={isLast || undefined}
+        onClick={() => isLast || onMove(1)}
+      >
+        <Icon name="arrow-down" />
+      </IconButton>
+      <IconButton size="s" label={t('removeRow', { name })} onClick={onRemove}>
+        <Icon name="close" />
+      </IconButton>
+    </span>
+  );
+}
+
+type TitleProps = {
+  readonly locale: Locale;
+  readonly value: string;
+  readonly onChange: (title: string) => void;
+};
+
+function Title({ locale, value, onChange }: TitleProps) {
+  const t = useT('backoffice-lobby');
+  return (
+    <Field label={t('rowTitle', { language: locale.toUpperCase() })}>
+      <TextInput
+        value={value}
+        required
+        maxLength={60}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+function draftOf({ games, countries, ...row }: StaffLobbyRow, key: number): Draft {
+  return { ...row, key, games: games.join(' '), countries: countries.join(' ') };
+}
+
+function savedRow({ titles, games, countries, currencies, is_hidden }: Draft): StaffLobbyRow {
+  return {
+    titles: { ru: titles.ru.trim(), en: titles.en.trim(), kz: titles.kz.trim() },
+    games: wordsIn(games),
+    countries: wordsIn(countries.toUpperCase()),
+    currencies,
+    is_hidden,
+  };
+}
