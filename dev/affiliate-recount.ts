@@ -4,7 +4,7 @@
  * of the affiliate programme, so that a mistake there is not repeated here.
  */
 import type { Db } from '#platform/server/db.ts';
-import type { WorldPartner } from './affiliate-world.ts';
+import { PAYMENT_PRICES, type WorldPartner } from './affiliate-world.ts';
 
 type Entry = {
   readonly player_id: bigint;
@@ -21,6 +21,7 @@ export type Ledger = {
   readonly stakes: readonly Entry[];
   readonly bonuses: readonly Entry[];
   readonly deposits: readonly Entry[];
+  readonly withdrawals: readonly Entry[];
 };
 
 export async function readLedger(db: Db): Promise<Ledger> {
@@ -43,11 +44,19 @@ export async function readLedger(db: Db): Promise<Ledger> {
       `select p.owner::bigint as player_id, p.currency, e.created_at as at, -e.delta as amount
          from ledger_entries e join ledger_accounts c on c.id = e.account and c.kind = $1
          join ledger_transfers t on e.source = 'transfer' and t.id = e.source_id
-         join ledger_accounts p on p.id = t.credit_account
+         join ledger_accounts p on p.id = t.credit_account and p.kind = 'player_cash'
         order by e.created_at`,
       [from],
     );
-  return { games, stakes, bonuses: await paid('bonus_cost'), deposits: await paid('psp_clearing') };
+  const withdrawals = await db.query<Entry>(
+    `select p.owner::bigint as player_id, p.currency, e.created_at as at, e.delta as amount
+       from ledger_entries e join ledger_accounts c on c.id = e.account and c.kind = 'psp_clearing'
+       join ledger_transfers t on e.source = 'transfer' and t.id = e.source_id
+        and t.credit_account = c.id
+       join ledger_accounts p on p.id = t.debit_account and p.kind = 'player_cash'`,
+  );
+  const [bonuses, deposits] = [await paid('bonus_cost'), await paid('psp_clearing')];
+  return { games, stakes, bonuses, deposits, withdrawals };
 }
 
 export type Owed = { readonly payable: bigint; readonly carried: bigint };
@@ -118,7 +127,14 @@ function earnOwn(
     const ngr = players.reduce((all, player) => {
       const of = (entries: readonly Entry[]) =>
         sum(entries.filter((one) => isWithin(one, player, currency, { from, to })));
-      const fees = (of(ledger.deposits) * BigInt(terms.payment_fee_bp)) / 10_000n;
+      const costs = (entries: readonly Entry[], direction: 'in' | 'out') =>
+        entries
+          .filter((one) => isWithin(one, player, currency, { from, to }))
+          .reduce((total, { amount }) => total + costOf(amount, PAYMENT_PRICES[direction]), 0n);
+      const fees =
+        terms.payment_fee_bp === null
+          ? costs(ledger.deposits, 'in') + costs(ledger.withdrawals, 'out')
+          : (of(ledger.deposits) * BigInt(terms.payment_fee_bp)) / 10_000n;
       return all + of(ledger.games) - of(ledger.bonuses) - fees;
     }, 0n);
     const share = (ngr * BigInt(rate)) / 10_000n;
@@ -137,6 +153,10 @@ function earnOwn(
     earned[code] += units(terms.cpa.amount[code]);
   }
   return earned;
+}
+
+function costOf(amount: bigint, { bp, fixed }: { bp: bigint; fixed: bigint }): bigint {
+  return (amount * bp) / 10_000n + fixed;
 }
 
 function shareBelow(

@@ -6,13 +6,18 @@ import { isRefusal, type Refusal } from '#core/refusal.ts';
 import type { WrittenTerms } from '#domain/affiliates/rules.commission.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import { openDb } from '#platform/server/db.ts';
-import { bankMethodHash, offerBankMethods } from './bank/methods.ts';
+import { bankMethodHash, bankPayoutHash, offerBankMethods } from './bank/methods.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { tamperWith } from './reconciliation-fixture.ts';
 import { newKey } from './test-app.ts';
 import { createWagerFixture } from './wager-fixture.ts';
 
 export type AffiliateWorld = Awaited<ReturnType<typeof createAffiliateWorld>>;
+/** What the providers of a world charge the operator for a payment of each direction. */
+export const PAYMENT_PRICES = {
+  in: { bp: 237n, fixed: 1_500_000n },
+  out: { bp: 91n, fixed: 10_000n },
+} as const;
 export const CORRECTIONS = ['resettle', 'rollback', 'void', 'reopen'] as const;
 export type CorrectionWay = (typeof CORRECTIONS)[number];
 
@@ -31,6 +36,7 @@ export async function createAffiliateWorld(url: string) {
   const fixture = await createBettingFixture(url);
   const owner = openDb({ url });
   await offerBankMethods(owner);
+  await setPrices(owner);
   const past = createPast(url);
   const base = { fixture, owner, past };
   return {
@@ -58,6 +64,17 @@ type Base = {
   readonly owner: ReturnType<typeof openDb>;
   readonly past: ReturnType<typeof createPast>;
 };
+
+async function setPrices(owner: Base['owner']): Promise<void> {
+  for (const [direction, { bp, fixed }] of Object.entries(PAYMENT_PRICES)) {
+    await owner.query(
+      'update payment_methods set cost_bp = $2, cost_fixed = $3 where direction = $1',
+      [direction, bp, fixed],
+    );
+  }
+  // Withdrawals of a world are inserted as they ended.
+  await owner.query('alter table withdrawals disable trigger withdrawals_check_insert');
+}
 
 /** What must be moved in time, as statements for the owner of the tables. */
 function createPast(url: string) {
@@ -127,23 +144,22 @@ function moneyOf({ fixture, owner, past }: Base) {
   const move = async (
     id: PlayerId,
     { currency, amount, at }: Moved,
-    from: 'bonus_cost' | 'psp_clearing',
+    kind: 'bonus' | 'deposit' | 'withdrawal',
   ) => {
     const key = `world:${newKey()}`;
-    const moved = await db.transaction(async (tx) =>
-      transfer(tx, {
-        key,
-        kind: from === 'bonus_cost' ? 'adjustment' : 'deposit',
-        debit: await accounts.find(tx, from, 'world', currency),
-        credit: await accounts.find(tx, 'player_cash', id.toString(), currency),
-        amount,
-      }),
-    );
+    const moved = await db.transaction(async (tx) => {
+      const other = kind === 'bonus' ? 'bonus_cost' : 'psp_clearing';
+      const operator = await accounts.find(tx, other, 'world', currency);
+      const cash = await accounts.find(tx, 'player_cash', id.toString(), currency);
+      const [debit, credit] = kind === 'withdrawal' ? [cash, operator] : [operator, cash];
+      const type = kind === 'bonus' ? 'adjustment' : kind;
+      return await transfer(tx, { key, kind: type, debit, credit, amount });
+    });
     if (isRefusal(moved)) throw new Error(moved.refused);
     past.transfer(key, at);
   };
   return {
-    addBonus: (id: PlayerId, moved: Moved) => move(id, moved, 'bonus_cost'),
+    addBonus: (id: PlayerId, moved: Moved) => move(id, moved, 'bonus'),
     /** A paid deposit and its money. */
     async addDeposit(id: PlayerId, moved: Moved): Promise<void> {
       const { currency, amount, at } = moved;
@@ -154,7 +170,21 @@ function moneyOf({ fixture, owner, past }: Base) {
          values ($1, $2, '\\x00', $3, 'world', 'bank_card', $4, $5, $5, 0, 1200, 3, $6, $6, $6)`,
         [id, newKey(), bankMethodHash('bank_card', currency), currency, amount, at],
       );
-      await move(id, moved, 'psp_clearing');
+      await move(id, moved, 'deposit');
+    },
+    /** A paid withdrawal and its money. */
+    async addWithdrawal(id: PlayerId, moved: Moved): Promise<void> {
+      const { currency, amount, at } = moved;
+      await owner.query(
+        `insert into withdrawals (player_id, key, request_hash, reference, method_hash, provider,
+           method_code, type, instrument, currency, amount, fee, exchange_currency, arrives, locale,
+           destination_sealed, destination_mask, destination_mark, score, approvals_needed, status,
+           created_at, closed_at)
+         values ($1, $2, '', gen_random_uuid(), $3, 'world', 'bank_card', 'bank_card', 'card', $4,
+           $5, 0, $4, $5, 'en', 'sealed', '*1111', '\\x01', 0, 1, 5, $6, $6)`,
+        [id, newKey(), bankPayoutHash('bank_card', currency), currency, amount, at],
+      );
+      await move(id, moved, 'withdrawal');
     },
   };
 }

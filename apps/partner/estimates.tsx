@@ -21,10 +21,13 @@ function Estimate({ estimate }: { readonly estimate: ShownEstimate }) {
   const t = useT('partner');
   const f = useFormat();
   const { month, plan, depositors, tier, next_tier: next, lines, totals } = estimate;
+  const { payment_fee_bp: fee } = estimate;
   return (
     <Panel title={t('estimate.title', { month })}>
       <p className="partner-hint">
-        {t('estimate.formula', { fee: f.percent(estimate.payment_fee_bp) })}
+        {fee === null
+          ? t('estimate.formulaByCost')
+          : t('estimate.formula', { fee: f.percent(fee) })}
       </p>
       <Facts
         facts={[

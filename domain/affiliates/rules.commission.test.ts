@@ -43,6 +43,7 @@ const month = (staked: string, paidOut: string, changes: Partial<PlayerMonth> = 
   paidOut: money(paidOut),
   bonuses: money('0'),
   deposited: money('0'),
+  paymentCosts: money('0'),
   ...changes,
 });
 
@@ -52,6 +53,21 @@ test('affiliates: the NGR is stakes − payouts − bonuses − fees', () => {
     150,
   );
   expect(counted).toMatchObject({ fees: money('3'), ngr: money('147') });
+});
+
+test('affiliates: without a rate for them, the fees are what the payments cost', () => {
+  const played = month('1000', '820', {
+    bonuses: money('30'),
+    deposited: money('200'),
+    paymentCosts: money('7.123456'),
+  });
+  expect(countMonth(played, null)).toMatchObject({
+    fees: money('7.123456'),
+    ngr: money('142.876544'),
+  });
+  // A plan with a rate deducts that alone, also one of zero.
+  expect(countMonth(played, 150)).toMatchObject({ fees: money('3'), ngr: money('147') });
+  expect(countMonth(played, 0)).toMatchObject({ fees: 0n, ngr: money('150') });
 });
 
 test('affiliates: a worked example of a hybrid month', () => {

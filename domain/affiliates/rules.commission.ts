@@ -1,13 +1,14 @@
 /**
  * What a partner earns in a month, by currency and in micro-units; rates are basis points.
  *
- * The net gaming revenue (NGR) of a player is stakes − payouts − bonuses − fees, where the fees are
- * a share of what the player deposited, rounded down. The revenue share is a rate of the sum over
- * the players of the partner, rounded towards zero; the rate is that of the highest tier whose
- * number of new depositing players the partner reached in the month. A CPA is a fixed amount for a
- * player whose first deposit and whose stakes since the registration have reached what the plan
- * asks, once per player. A plan with both is a hybrid. A partner also earns a share of what
- * partners below them earned from their own players.
+ * The net gaming revenue (NGR) of a player is stakes − payouts − bonuses − fees. The fees are what
+ * the providers charged for deposits and withdrawals of the player, as recorded with each payment;
+ * on a plan with a rate for them, they are that share of the deposits, rounded down. The revenue
+ * share is a rate of the sum over the players of the partner, rounded towards zero; the rate is
+ * that of the highest tier whose number of new depositing players the partner reached in the month.
+ * A CPA is a fixed amount for a player whose first deposit and whose stakes since the registration
+ * have reached what the plan asks, once per player. A plan with both is a hybrid. A partner also
+ * earns a share of what partners below them earned from their own players.
  *
  * A negative revenue share counts as nothing, unless the plan carries it over: then it is taken off
  * the rest of the month and what is still missing is carried into the next one. A correction by
@@ -24,7 +25,8 @@ type Amounts = Readonly<Partial<Record<Currency, Micro>>>;
 
 export type PlanTerms = {
   readonly revenueShare: { readonly tiers: readonly Tier[] } | null;
-  readonly paymentFeeBp: number;
+  /** Null: the fees are what the payments cost. */
+  readonly paymentFeeBp: number | null;
   readonly cpa: {
     readonly amount: Amounts;
     readonly firstDeposit: Amounts;
@@ -37,7 +39,7 @@ export type PlanTerms = {
 /** Terms as they are stored and sent: amounts are decimal text. */
 export type WrittenTerms = {
   readonly revenue_share: { readonly tiers: readonly { from: number; rate_bp: number }[] } | null;
-  readonly payment_fee_bp: number;
+  readonly payment_fee_bp: number | null;
   readonly cpa: {
     readonly amount: Readonly<Partial<Record<Currency, string>>>;
     readonly first_deposit: Readonly<Partial<Record<Currency, string>>>;
@@ -95,11 +97,19 @@ export type PlayerMonth = {
   readonly paidOut: Micro;
   readonly bonuses: Micro;
   readonly deposited: Micro;
+  /** What the payment providers charged the operator. */
+  readonly paymentCosts: Micro;
 };
-export type CountedMonth = PlayerMonth & { readonly fees: Micro; readonly ngr: Micro };
+export type CountedMonth = Omit<PlayerMonth, 'paymentCosts'> & {
+  readonly fees: Micro;
+  readonly ngr: Micro;
+};
 
-export function countMonth(month: PlayerMonth, paymentFeeBp: number): CountedMonth {
-  const fees = shareOf(month.deposited, paymentFeeBp);
+export function countMonth(
+  { paymentCosts, ...month }: PlayerMonth,
+  paymentFeeBp: number | null,
+): CountedMonth {
+  const fees = paymentFeeBp === null ? paymentCosts : shareOf(month.deposited, paymentFeeBp);
   const ngr = micro(month.staked - month.paidOut - month.bonuses - fees);
   return { ...month, fees, ngr };
 }

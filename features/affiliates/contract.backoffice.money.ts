@@ -24,7 +24,8 @@ export const planTerms = z.object({
         .check(z.maxLength(TIERS_MAX, 'tiers'), z.refine(areTiers, 'tiers')),
     }),
   ),
-  payment_fee_bp: rate,
+  /** A share of deposits that stands for the fees; null: what the payment providers charged. */
+  payment_fee_bp: z.nullable(rate),
   cpa: z.nullable(z.object({ amount: amounts, first_deposit: amounts, staked: amounts })),
   sub_share_bp: rate,
   carries_negative: z.boolean(),

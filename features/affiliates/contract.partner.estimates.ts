@@ -10,8 +10,11 @@ const estimate = z.object({
   plan: z.nullable(z.string()),
   /** New depositing players so far, by which the tier is chosen. */
   depositors: z.int(),
-  /** The share of deposits that the plan deducts from NGR for the fees of payments. */
-  payment_fee_bp: z.int(),
+  /**
+   * The share of deposits that the plan deducts from NGR for the fees of payments; null when it
+   * deducts what the payment providers charged.
+   */
+  payment_fee_bp: z.nullable(z.int()),
   /** Null: the plan pays no revenue share. */
   tier: z.nullable(tier),
   next_tier: z.nullable(tier),

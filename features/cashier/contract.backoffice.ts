@@ -90,6 +90,8 @@ export const readDeposit = call({
       ...line.shape,
       reference: z.string(),
       commission: moneyText,
+      /** What the provider charged; null unless it was paid by a method with a price. */
+      cost: z.nullable(moneyText),
       provider_invoice: z.nullable(z.string()),
       exchange: z.nullable(
         z.object({
@@ -142,6 +144,9 @@ const terms = {
   commission_bp: z.int().check(z.gte(0, 'number_range'), z.lte(9999, 'number_range')),
   fee_fixed: moneyText,
   fee_bp: z.int().check(z.gte(0, 'number_range'), z.lte(9999, 'number_range')),
+  /** What the provider charges the operator for a settled payment; players do not see it. */
+  cost_fixed: moneyText,
+  cost_bp: z.int().check(z.gte(0, 'number_range'), z.lte(9999, 'number_range')),
   life_seconds: z.int().check(z.gte(60, 'number_range'), z.lte(86_400, 'number_range')),
   position: z.int().check(z.gte(0, 'number_range'), z.lte(10_000, 'number_range')),
   is_enabled: z.boolean(),

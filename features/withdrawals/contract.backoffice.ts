@@ -82,6 +82,8 @@ export const withdrawalDetails = z.object({
   instrument,
   coin: z.nullable(z.string()),
   fee: moneyText,
+  /** What the provider charged the operator; null unless it was paid by a method with a price. */
+  cost: z.nullable(moneyText),
   arrives: moneyText,
   arrives_currency: currencyCode,
   rate: z.nullable(z.string()),

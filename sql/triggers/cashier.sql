@@ -18,3 +18,10 @@ create or replace trigger deposits_mark_days_on_insert after insert on deposits
 
 create or replace trigger deposit_reviews_append_only before update or delete or truncate
   on deposit_reviews for each statement execute function ledger_refuse_change();
+
+-- What the provider charges for a deposit that is paid.
+create or replace trigger deposits_record_cost after update on deposits
+  for each row when (new.status = 3 and old.status <> 3) execute function payment_costs_record();
+
+create or replace trigger deposits_record_cost_on_insert after insert on deposits
+  for each row when (new.status = 3) execute function payment_costs_record();

@@ -9,3 +9,6 @@ create constraint trigger payment_rates_check_approval after insert on payment_r
 create or replace trigger pull_payments_refuse_change before update on pull_payments
   for each row when (old.pot is distinct from new.pot and old.pot is not null)
   execute function pull_payments_refuse_change();
+
+create or replace trigger payment_costs_append_only before update or delete or truncate
+  on payment_costs for each statement execute function ledger_refuse_change();

@@ -23,3 +23,10 @@ create or replace trigger withdrawal_approvals_append_only before update or dele
 
 create or replace trigger withdrawal_approvals_check before insert on withdrawal_approvals
   for each row execute function withdrawal_approvals_check();
+
+-- What the provider charges for a withdrawal that is paid.
+create or replace trigger withdrawals_record_cost after update on withdrawals
+  for each row when (new.status = 5 and old.status <> 5) execute function payment_costs_record();
+
+create or replace trigger withdrawals_record_cost_on_insert after insert on withdrawals
+  for each row when (new.status = 5) execute function payment_costs_record();

@@ -31,7 +31,7 @@ function randomTerms(draw: Draw): WrittenTerms {
   const isCpa = draw(3) > 0;
   return {
     revenue_share: draw(5) > 0 ? { tiers } : null,
-    payment_fee_bp: draw(400),
+    payment_fee_bp: draw(2) === 0 ? null : draw(400),
     cpa: isCpa
       ? {
           amount: { RUB: '500', USD: `${1 + draw(40)}` },
@@ -57,6 +57,11 @@ async function live(world: AffiliateWorld, draw: Draw, id: PlayerId, months: rea
     const currency = pickOne(draw, CURRENCIES);
     const moved = { currency, amount: cents(1 + draw(200_000)), at: randomTime(draw, from, to) };
     await world.addDeposit(id, moved);
+  }
+  for (let index = draw(3); index > 0; index--) {
+    const currency = pickOne(draw, CURRENCIES);
+    const moved = { currency, amount: cents(1 + draw(50_000)), at: randomTime(draw, from, to) };
+    await world.addWithdrawal(id, moved);
   }
   for (let index = draw(3); index > 0; index--) {
     const currency = pickOne(draw, CURRENCIES);

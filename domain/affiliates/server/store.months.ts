@@ -21,6 +21,7 @@ type MonthRow = {
   readonly paid_out: Micro;
   readonly bonuses: Micro;
   readonly deposited: Micro;
+  readonly payment_costs: Micro;
 };
 
 /** What each player of a partner did in a month, by currency. */
@@ -46,21 +47,30 @@ export async function listPlayerMonths(
          from brought p join deposit_records d on d.player_id = p.player_id
         where d.status = 3 and d.closed_at >= ${AT('$2')} and d.closed_at < ${AT('$3')}
           and affiliate_earns($1, d.closed_at)
+        group by 1, 2),
+     costs as (
+       select c.player_id, c.currency, sum(c.cost)::bigint as amount
+         from brought p join payment_cost_records c on c.player_id = p.player_id
+        where c.at >= ${AT('$2')} and c.at < ${AT('$3')} and affiliate_earns($1, c.at)
         group by 1, 2)
      select player_id, currency, coalesce(played.staked, 0) as staked,
             coalesce(played.paid_out, 0) as paid_out, coalesce(bonuses.amount, 0) as bonuses,
-            coalesce(paid.amount, 0) as deposited
+            coalesce(paid.amount, 0) as deposited, coalesce(costs.amount, 0) as payment_costs
        from played full join bonuses using (player_id, currency)
        full join paid using (player_id, currency)
+       full join costs using (player_id, currency)
       where currency <> 'PLAY'
       order by player_id, currency`,
     [partnerId, from, to],
   );
-  return rows.map(({ player_id: playerId, paid_out: paidOut, ...row }) => ({
-    ...row,
-    playerId,
-    paidOut,
-  }));
+  return rows.map(
+    ({ player_id: playerId, paid_out: paidOut, payment_costs: paymentCosts, ...row }) => ({
+      ...row,
+      playerId,
+      paidOut,
+      paymentCosts,
+    }),
+  );
 }
 
 /** How many players of the partner deposited for the first time in the month. */

@@ -67,6 +67,7 @@ export type MoneyRow = {
   readonly paid_out: Micro;
   readonly bonuses: Micro;
   readonly deposited: Micro;
+  readonly payment_costs: Micro;
 };
 
 /**
@@ -88,23 +89,29 @@ export async function sumPlay(
            where m.player_id = a.player_id and m.decision = 'confirmed')
      ), parts as (
        select p.player_id, s.day::timestamp at time zone 'UTC' as at, s.currency, s.staked,
-              s.paid_out, 0::bigint as bonuses, 0::bigint as deposited
+              s.paid_out, 0::bigint as bonuses, 0::bigint as deposited,
+              0::bigint as costs
          from brought p join affiliate_play_days s on s.player_id = p.player_id
         where $1 <> 'hour' and s.day >= ($3::timestamptz at time zone 'UTC')::date
           and s.day < ($4::timestamptz at time zone 'UTC')::date
        union all
-       select p.player_id, r.at, account_currency(r.account), r.stake, r.payout, 0, 0
+       select p.player_id, r.at, account_currency(r.account), r.stake, r.payout, 0, 0, 0
          from brought p join bet_results r on r.player_id = p.player_id
         where $1 = 'hour' and r.at >= $3 and r.at < $4 and affiliate_earns(p.partner_id, r.at)
        union all
-       select p.player_id, b.at, b.currency, 0, 0, b.amount, 0
+       select p.player_id, b.at, b.currency, 0, 0, b.amount, 0, 0
          from brought p join player_bonus_costs b on b.player = p.player_id::text
         where b.at >= $3 and b.at < $4 and affiliate_earns(p.partner_id, b.at)
        union all
-       select p.player_id, d.closed_at, d.currency, 0, 0, 0, coalesce(d.paid_amount, d.amount)
+       select p.player_id, d.closed_at, d.currency, 0, 0, 0, coalesce(d.paid_amount, d.amount),
+              0
          from brought p join deposit_records d on d.player_id = p.player_id
         where d.status = 3 and d.closed_at >= $3 and d.closed_at < $4
           and affiliate_earns(p.partner_id, d.closed_at)
+       union all
+       select p.player_id, c.at, c.currency, 0, 0, 0, 0, c.cost
+         from brought p join payment_cost_records c on c.player_id = p.player_id
+        where c.at >= $3 and c.at < $4 and affiliate_earns(p.partner_id, c.at)
      )
      select case $1
               when 'hour' then to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":00:00Z"')
@@ -113,7 +120,8 @@ export async function sumPlay(
               when 'link' then coalesce(p.tag, '')
               else x.player_id::text end as key,
             x.currency, sum(x.staked)::bigint as staked, sum(x.paid_out)::bigint as paid_out,
-            sum(x.bonuses)::bigint as bonuses, sum(x.deposited)::bigint as deposited
+            sum(x.bonuses)::bigint as bonuses, sum(x.deposited)::bigint as deposited,
+            sum(x.costs)::bigint as payment_costs
        from parts x join brought p on p.player_id = x.player_id
       where x.currency <> 'PLAY'
       group by 1, 2 order by 1, 2`,

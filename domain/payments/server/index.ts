@@ -12,6 +12,7 @@ export type {
 } from './port.ts';
 export { BTCPAY, btcpayProvider } from './btcpay/provider.ts';
 export { createPullPaymentStore } from './btcpay/store.pull-payments.ts';
+export { findPaymentCost } from './store.costs.ts';
 export { listEvents, type EventOutcome, type StoredEvent } from './store.events.ts';
 export {
   findMethod,

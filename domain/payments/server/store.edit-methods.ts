@@ -34,7 +34,8 @@ export async function updateMethod(
     `update payment_methods set code = $2, type = $3, exchange_currency = $4, coin = $5,
             network = $6, countries = $7, name = $8, amount_min = $9, amount_max = $10,
             amount_default = $11, commission_bp = $12, fee_fixed = $13, fee_bp = $14,
-            life_seconds = $15, position = $16, is_enabled = $17, updated_at = now()
+            cost_fixed = $15, cost_bp = $16, life_seconds = $17, position = $18,
+            is_enabled = $19, updated_at = now()
       where hash = $1 returning ${EDITABLE_METHOD_COLUMNS}`,
     [hash, ...valuesOf(terms)],
   );
@@ -50,9 +51,9 @@ export async function insertMethod(
   const rows = await tx.query<EditableMethodRow>(
     `insert into payment_methods (hash, code, type, exchange_currency, coin, network, countries,
        name, amount_min, amount_max, amount_default, commission_bp, fee_fixed, fee_bp,
-       life_seconds, position, is_enabled, provider, direction, currency)
+       cost_fixed, cost_bp, life_seconds, position, is_enabled, provider, direction, currency)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20)
+       $20, $21, $22)
      returning ${EDITABLE_METHOD_COLUMNS}`,
     [hash, ...valuesOf(terms), identity.provider, identity.direction, identity.currency],
   );
@@ -74,6 +75,8 @@ function valuesOf(terms: MethodTerms): unknown[] {
     terms.commission_bp,
     terms.fee_fixed,
     terms.fee_bp,
+    terms.cost_fixed,
+    terms.cost_bp,
     terms.life_seconds,
     terms.position,
     terms.is_enabled,

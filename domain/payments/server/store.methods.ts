@@ -29,6 +29,9 @@ export type PaymentMethodRow = {
   commission_bp: number;
   fee_fixed: Micro;
   fee_bp: number;
+  /** What the provider charges the operator for a payment. */
+  cost_fixed: Micro;
+  cost_bp: number;
   life_seconds: number;
   position: number;
   is_enabled: boolean;
@@ -37,7 +40,7 @@ export type PaymentMethodRow = {
 export const METHOD_COLUMNS = `hash, provider, code, type, direction, currency,
   exchange_currency, coin,
   network, countries, name, amount_min as min, amount_max as max, amount_default as "default",
-  commission_bp, fee_fixed, fee_bp, life_seconds, position, is_enabled`;
+  commission_bp, fee_fixed, fee_bp, cost_fixed, cost_bp, life_seconds, position, is_enabled`;
 
 export type MethodFilter = {
   readonly currency: Currency;

@@ -70,12 +70,16 @@ function RevenueFields({ draft, onChange }: PartProps) {
         {t('plans.share')}
       </Checkbox>
       {draft.hasShare && <Tiers draft={draft} onChange={onChange} />}
-      <Percent
-        label={t('plans.fee')}
+      <Checkbox
+        checked={draft.hasFeeShare}
+        onChange={(hasFeeShare) => onChange({ hasFeeShare })}
         hint={t('plans.feeHint')}
-        value={draft.fee}
-        onChange={(fee) => onChange({ fee })}
-      />
+      >
+        {t('plans.hasFeeShare')}
+      </Checkbox>
+      {draft.hasFeeShare && (
+        <Percent label={t('plans.fee')} value={draft.fee} onChange={(fee) => onChange({ fee })} />
+      )}
       <Checkbox
         checked={draft.carries}
         onChange={(carries) => onChange({ carries })}

@@ -9,7 +9,7 @@ test.each([
   ['7.05', 705],
 ])('affiliate plans: %s percent are %d basis points', (fee, bp) => {
   const tiers = [{ from: '0', rate: fee }];
-  expect(termsOf({ ...EMPTY_DRAFT, tiers, fee })).toMatchObject({
+  expect(termsOf({ ...EMPTY_DRAFT, tiers, hasFeeShare: true, fee })).toMatchObject({
     revenue_share: { tiers: [{ from: 0, rate_bp: bp }] },
     payment_fee_bp: bp,
   });
@@ -19,7 +19,8 @@ test.each(['', '100.01', '1.234', '-1', '1e1', 'a'])(
   'affiliate plans: "%s" is no percentage',
   (text) => {
     const full = { ...EMPTY_DRAFT, tiers: [{ from: '0', rate: '30' }] };
-    expect(termsOf({ ...full, fee: text })).toBe('fee');
+    expect(termsOf({ ...full, hasFeeShare: true, fee: text })).toBe('fee');
+    expect(termsOf({ ...full, fee: text })).toMatchObject({ payment_fee_bp: null });
     expect(termsOf({ ...full, subShare: text })).toBe('sub_share');
     expect(termsOf({ ...full, tiers: [{ from: '0', rate: text }] })).toBe('rate');
     expect(termsOf({ ...full, hasShare: false, tiers: [{ from: '0', rate: text }] })).toMatchObject(

@@ -8,6 +8,8 @@ export type AmountDraft = Readonly<Partial<Record<Currency, string>>>;
 export type PlanDraft = {
   readonly hasShare: boolean;
   readonly tiers: readonly { readonly from: string; readonly rate: string }[];
+  /** The fees are a share of deposits, not what the payments cost. */
+  readonly hasFeeShare: boolean;
   readonly fee: string;
   readonly hasCpa: boolean;
   readonly cpa: AmountDraft;
@@ -20,6 +22,7 @@ export type PlanDraft = {
 export const EMPTY_DRAFT: PlanDraft = {
   hasShare: true,
   tiers: [{ from: '0', rate: '' }],
+  hasFeeShare: false,
   fee: '0',
   hasCpa: false,
   cpa: {},
@@ -31,7 +34,7 @@ export const EMPTY_DRAFT: PlanDraft = {
 
 /** The terms as they are sent, or the field with a percentage that is none. */
 export function termsOf(draft: PlanDraft): ShownTerms | 'fee' | 'sub_share' | 'rate' {
-  const fee = basisPointsOf(draft.fee);
+  const fee = draft.hasFeeShare ? basisPointsOf(draft.fee) : null;
   if (fee === undefined) return 'fee';
   const subShare = basisPointsOf(draft.subShare);
   if (subShare === undefined) return 'sub_share';

@@ -20,6 +20,8 @@ export function usePlanFacts() {
       const amount = by[currency];
       return amount === undefined ? [] : [f.money(amount, currency)];
     }).join(', ') || '—';
+  const feesText = ({ payment_fee_bp: bp }: ShownTerms) =>
+    bp === null ? t('plans.feesByCost') : t('plans.feesByShare', { share: percent(bp) });
   return (terms: ShownTerms): { name: string; value: string }[] => {
     const { revenue_share: share, cpa } = terms;
     return [
@@ -33,7 +35,7 @@ export function usePlanFacts() {
               .join('; ')
           : '—',
       },
-      { name: t('plans.fee'), value: percent(terms.payment_fee_bp) },
+      { name: t('plans.fees'), value: feesText(terms) },
       ...(cpa
         ? [
             { name: t('plans.cpa'), value: amounts(cpa.amount) },

@@ -91,6 +91,9 @@ function Terms({ deposit }: { deposit: DepositDetails }) {
               <Money amount={deposit.credited} currency={currency} />
             ),
         },
+        ...(deposit.cost === null
+          ? []
+          : [{ name: t('cost'), value: <Money amount={deposit.cost} currency={currency} /> }]),
         ...exchangeFacts(t, deposit, locale),
         ...(crypto
           ? [

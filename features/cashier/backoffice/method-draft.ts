@@ -23,6 +23,8 @@ export type MethodDraft = {
   commission: string;
   fee_fixed: string;
   fee: string;
+  cost_fixed: string;
+  cost: string;
   life_minutes: string;
   position: string;
   is_enabled: boolean;
@@ -46,6 +48,8 @@ export function emptyDraft(provider: string): MethodDraft {
     commission: '0',
     fee_fixed: '0',
     fee: '0',
+    cost_fixed: '0',
+    cost: '0',
     life_minutes: '20',
     position: '0',
     is_enabled: false,
@@ -63,6 +67,7 @@ export function draftOf(method: BackofficeMethod): MethodDraft {
     default_amount: method.default_amount ?? '',
     commission: percentText(method.commission_bp),
     fee: percentText(method.fee_bp),
+    cost: percentText(method.cost_bp),
     life_minutes: String(Math.round(method.life_seconds / 60)),
     position: String(method.position),
   };
@@ -91,6 +96,8 @@ export function termsOf(draft: MethodDraft): Omit<Body<typeof saveMethod>, 'reas
     commission_bp: draft.direction === 'in' ? basisPoints(draft.commission) : 0,
     fee_fixed: draft.direction === 'out' ? (amountOf(draft.fee_fixed) ?? '0') : '0',
     fee_bp: draft.direction === 'out' ? basisPoints(draft.fee) : 0,
+    cost_fixed: amountOf(draft.cost_fixed) ?? '0',
+    cost_bp: basisPoints(draft.cost),
     life_seconds: wholeOf(draft.life_minutes) * 60,
     position: wholeOf(draft.position),
     is_enabled: draft.is_enabled,

@@ -123,15 +123,18 @@ function What({ draft, onChange, providers, isNew }: Props) {
   );
 }
 
+const LIMITS = ['min_amount', 'max_amount', 'default_amount'] as const;
+type AmountKey = (typeof LIMITS)[number] | 'fee_fixed' | 'cost_fixed';
+
 function Amounts({ draft, onChange }: Props) {
   const t = useT('backoffice-cashier');
   const errors: Partial<Record<string, AmountError>> = amountErrors(draft);
   const errorOf = (key: string) => errors[key] && t(errors[key]);
-  const amount = (key: 'min_amount' | 'max_amount' | 'default_amount' | 'fee_fixed') => (
+  const amount = (key: AmountKey) => (
     <Text
       key={key}
       label={t(`amounts.${key}`, { currency: draft.currency })}
-      hint={key === 'fee_fixed' ? undefined : t('amountHint')}
+      hint={key.endsWith('_fixed') ? undefined : t('amountHint')}
       error={errorOf(key)}
       value={draft[key]}
       onType={(text) => onChange({ [key]: text })}
@@ -139,7 +142,7 @@ function Amounts({ draft, onChange }: Props) {
   );
   return (
     <div className="backoffice-cashier-fields">
-      {(['min_amount', 'max_amount', 'default_amount'] as const).map(amount)}
+      {LIMITS.map(amount)}
       {draft.direction === 'in' ? (
         <Text
           label={t('commissionPercent')}
@@ -152,6 +155,13 @@ function Amounts({ draft, onChange }: Props) {
           <Text label={t('feePercent')} value={draft.fee} onType={(fee) => onChange({ fee })} />
         </>
       )}
+      {amount('cost_fixed')}
+      <Text
+        label={t('costPercent')}
+        hint={t('costHint')}
+        value={draft.cost}
+        onType={(cost) => onChange({ cost })}
+      />
     </div>
   );
 }

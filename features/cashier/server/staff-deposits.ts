@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#core/refusal.ts';
 import type { Answer, Query } from '#core/wire.ts';
 import { maskContact } from '#domain/identity/server/index.ts';
 import { commissionOf, creditOf, formatRate } from '#domain/payments/rules.ts';
-import { listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
+import { findPaymentCost, listEvents, type StoredEvent } from '#domain/payments/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { sortedList } from '#platform/server/sorted-list.ts';
 import type { DepositLine, exportDeposits, readDeposit } from '../contract.backoffice.ts';
@@ -108,11 +108,13 @@ export async function readDepositForStaff(
   const messages = await listEvents(db, 'invoice', row.reference);
   const findings = await listFindings(db, id);
   const paid = row.paid_amount ?? row.amount;
+  const cost = await findPaymentCost(db, 'deposit', id);
   return {
     data: {
       ...lineOf(row),
       reference: row.reference,
       commission: formatMoney(commissionOf(paid, row.commission_bp)),
+      cost: cost === undefined ? null : formatMoney(cost),
       provider_invoice: row.provider_invoice,
       exchange: exchangeOf(row),
       crypto:

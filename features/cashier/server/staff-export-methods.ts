@@ -50,6 +50,8 @@ const COLUMNS = [
   'commission_bp',
   'fee_fixed',
   'fee_bp',
+  'cost_fixed',
+  'cost_bp',
   'life_seconds',
   'updated_at',
 ] as const;

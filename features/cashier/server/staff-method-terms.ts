@@ -1,4 +1,4 @@
-import { isWholeMinor, parseMoney, type Micro } from '#core/money.ts';
+import { isWholeMinor, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import type { Currency } from '#core/currency.ts';
 import {
   refuse,
@@ -97,13 +97,13 @@ function readLimits(wanted: Terms, fixed: Fixed) {
   const min = limitOf(wanted.min_amount);
   const max = limitOf(wanted.max_amount);
   const usual = limitOf(wanted.default_amount);
-  const fee = fixed.direction === 'in' ? (0n as Micro) : parseMoney(wanted.fee_fixed);
+  const fee = fixed.direction === 'in' ? ZERO : readPrice(wanted.fee_fixed);
+  const cost = readPrice(wanted.cost_fixed);
   if (min === undefined) return refuseInput('min_amount', 'amount_format');
   if (max === undefined) return refuseInput('max_amount', 'amount_format');
   if (usual === undefined) return refuseInput('default_amount', 'amount_format');
-  if (fee === undefined || fee < 0n || (fee > 0n && !isWholeMinor(fee))) {
-    return refuseInput('fee_fixed', 'amount_format');
-  }
+  if (fee === undefined) return refuseInput('fee_fixed', 'amount_format');
+  if (cost === undefined) return refuseInput('cost_fixed', 'amount_format');
   // Where the method has no limits, the defaults apply and are checked, too.
   const limits =
     fixed.direction === 'in' ? limitsOf({ min, max }) : payoutLimitsOf({ ...fixed, min, max });
@@ -117,7 +117,13 @@ function readLimits(wanted: Terms, fixed: Fixed) {
   if (sentOf(limits.max, { fee_fixed: fee, fee_bp: wanted.fee_bp }) === undefined) {
     return refuseInput('fee_fixed', 'number_range');
   }
-  return { min, max, default: usual, fee_fixed: fee };
+  return { min, max, default: usual, fee_fixed: fee, cost_fixed: cost };
+}
+
+/** The fixed part of a fee or a cost: zero or more, in whole hundredths. */
+function readPrice(text: string): Micro | undefined {
+  const amount = parseMoney(text);
+  return amount === ZERO || (amount !== undefined && isWholeMinor(amount)) ? amount : undefined;
 }
 
 /** Null means the default; undefined means an invalid amount. */

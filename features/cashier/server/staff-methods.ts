@@ -108,6 +108,7 @@ async function wireOf(
     max_amount: textOf(max),
     default_amount: textOf(usual),
     fee_fixed: formatMoney(row.fee_fixed),
+    cost_fixed: formatMoney(row.cost_fixed),
     is_working: isRun && hasRate,
     updated_at: updated_at.toISOString(),
   };
@@ -119,6 +120,12 @@ function textOf(amount: Micro | null): string | null {
 
 /** The audit log stores amounts as text, like the API. */
 function auditDetailsOf({ min, max, default: usual, updated_at: _at, ...row }: EditableMethodRow) {
-  const fee_fixed = formatMoney(row.fee_fixed);
-  return { ...row, min: textOf(min), max: textOf(max), default: textOf(usual), fee_fixed };
+  return {
+    ...row,
+    min: textOf(min),
+    max: textOf(max),
+    default: textOf(usual),
+    fee_fixed: formatMoney(row.fee_fixed),
+    cost_fixed: formatMoney(row.cost_fixed),
+  };
 }

@@ -129,6 +129,8 @@ test.each<[Partial<BackofficeMethod>, string]>([
   [{ name: { ru: 'К'.repeat(61), en: 'Card', kz: 'Карта' } }, 'too_long'],
   [{ name: { ru: 'Карта\nбанка', en: 'Card', kz: 'Карта' } }, 'malformed'],
   [{ commission_bp: 10_000 }, 'number_range'],
+  [{ cost_bp: 10_000 }, 'number_range'],
+  [{ cost_fixed: '-1.00' }, 'amount_format'],
   // The price of a coin must not hold for half a day.
   [{ type: 'crypto', coin: 'BTC', network: 'Bitcoin', life_seconds: 43_200 }, 'number_range'],
   [{ name: { ru: 'Карта', en: ' ', kz: 'Карта' } }, 'name_required'],

@@ -16,6 +16,7 @@ import {
 } from '#dev/bank/deposit-steps.ts';
 import { sumAccount } from '#domain/ledger/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
+import { readDeposit } from '../contract.backoffice.ts';
 import { openDeposit, type DepositProcess } from '../contract.ts';
 import { expireDeposits } from './expire-deposits.ts';
 
@@ -236,4 +237,29 @@ test('conservation: what players got is what the provider owes, to the micro-uni
     'select sum(paid_amount)::text as total from deposits where status = 3',
   );
   expect(-(await sumAccount(fixture.db, clearing))).toBe(BigInt(paid[0]!.total));
+});
+
+test('webhooks: a paid deposit keeps what the provider charges for it, by the price of then', async () => {
+  const staff = await fixture.addStaffUser('payments');
+  const price = (bp: number) =>
+    fixture.asOwner(
+      `update payment_methods set cost_bp = ${bp}, cost_fixed = ${bp === 0 ? 0 : 5_500_000}
+        where hash = '${CARD}'`,
+    );
+  const costOf = async ({ id }: DepositProcess) => {
+    const answer = await fixture.call(staff, 'GET', `/api/v2/staff/deposits/${id}`);
+    return readDeposit.answer.parse(answer.body).data.cost;
+  };
+  const early = await opened();
+  await price(237);
+  await send(bankMessage(early.reference, { amount: '700.01' }));
+  const later = await opened();
+  await price(0);
+  await send(bankMessage(later.reference));
+  // 2.37% of what was paid, to the micro-unit, and the fixed part.
+  expect([await costOf(early), await costOf(later)]).toEqual(['22.090237', null]);
+  for (const sql of ['update payment_costs set cost = 0', 'delete from payment_costs']) {
+    await expect(fixture.db.query(sql)).rejects.toThrow('permission denied');
+    await expect(fixture.asOwner(sql)).rejects.toThrow('append only');
+  }
 });

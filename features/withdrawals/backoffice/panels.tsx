@@ -69,6 +69,9 @@ export function MoneyPanel({ withdrawal }: Props) {
           { name: t('one.verifiedName'), value: withdrawal.player.full_name ?? '—' },
           { name: t('queue.amount'), value: money(withdrawal.amount) },
           { name: t('one.fee'), value: money(withdrawal.fee) },
+          ...(withdrawal.cost === null
+            ? []
+            : [{ name: t('one.cost'), value: money(withdrawal.cost) }]),
           { name: t('one.arrives'), value: money(withdrawal.arrives, withdrawal.arrives_currency) },
           ...(withdrawal.rate === null
             ? []

@@ -4,6 +4,7 @@ import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdr
 import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { micro } from '#core/money.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { findPaymentCost } from '#domain/payments/server/index.ts';
 
 let fixture: WithdrawalsFixture;
 let steps: ReturnType<typeof withdrawalSteps>;
@@ -46,6 +47,27 @@ test('cashier.payout: approved, sent, paid: the money goes to provider and fee a
   expect(await statusOf(made)).toBe(5);
   const email = await fixture.outbox.newest(made.player.email);
   expect(email).toMatchObject({ template: 'withdrawal-paid' });
+});
+
+test('sending: a paid withdrawal keeps what the provider charges for it, by the price of then', async () => {
+  const price = (bp: number) =>
+    fixture.asOwner(
+      `update payment_methods set cost_bp = ${bp}, cost_fixed = 1250000 where hash = 'feewayrub1'`,
+    );
+  await price(150);
+  const made = await approved('feewayrub1', '20.00', '480.00');
+  const returned = await approved('feewayrub1', '20.00', '480.00');
+  await fixture.runSending();
+  const costOf = async ({ id }: TestWithdrawal) =>
+    await findPaymentCost(fixture.db, 'withdrawal', BigInt(id));
+  expect(await costOf(made)).toBeUndefined();
+  await price(200);
+  await paid(made, '480.00');
+  await failed(returned, { reason: 'returned' });
+  await price(0);
+  // 2% of the 480.00 that were sent, and 1.25. The fee of the player is income, not part of it.
+  expect(await costOf(made)).toBe(10_850_000n);
+  expect(await costOf(returned)).toBeUndefined();
 });
 
 test('sending: another currency goes through the exchange accounts and back', async () => {

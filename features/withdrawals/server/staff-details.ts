@@ -5,6 +5,7 @@ import { findPlayer, maskContact } from '#domain/identity/server/index.ts';
 import { findVerification, refuseUnverified } from '#domain/kyc/server/index.ts';
 import { readBalances } from '#domain/ledger/server/index.ts';
 import { formatRate } from '#domain/payments/rules.ts';
+import { findPaymentCost } from '#domain/payments/server/index.ts';
 import { findLatest, presentProposals, type StaffUser } from '#domain/staff/server/index.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { claimSteps } from '#domain/staff/rules.claims.ts';
@@ -39,11 +40,13 @@ export async function readWithdrawalDetails(
   const row = await findQueueRow(db, id);
   if (!row) return refuse('not_found');
   const approvals = await listApprovals(db, row);
+  const cost = await findPaymentCost(db, 'withdrawal', id);
   const settlement = await settlementOf(deps, staff, row);
   return {
     data: {
       ...lineOf(row),
       ...factsOf(row),
+      cost: cost === undefined ? null : formatMoney(cost),
       player: await playerOf(db, row),
       sums: await sumsOf(db, row),
       loop: await loopOf(deps, row),

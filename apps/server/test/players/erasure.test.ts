@@ -168,6 +168,7 @@ const KEPT = [
   'marketing_consents',
   'mission_counts',
   'mission_progress',
+  'payment_costs',
   'player_consents',
   'player_levels',
   'proposals',

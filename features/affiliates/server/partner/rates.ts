@@ -4,7 +4,7 @@ import { nextMonth } from '#platform/server/calendar.ts';
 import type { Queryable } from '#platform/server/db.ts';
 
 /** What a month pays by: a closed one as its statement did, an open one as it would by now. */
-export type MonthRate = { readonly rateBp: number; readonly paymentFeeBp: number };
+export type MonthRate = { readonly rateBp: number; readonly paymentFeeBp: number | null };
 
 /** The rates of months, named as 2026-10. */
 export async function readRates(
@@ -32,5 +32,5 @@ async function openRate(db: Queryable, partnerId: bigint, month: string): Promis
 
 function rateBy(plan: PlanTerms | undefined, depositors: number): MonthRate {
   const rateBp = plan?.revenueShare ? rateOf(plan.revenueShare.tiers, depositors) : 0;
-  return { rateBp, paymentFeeBp: plan?.paymentFeeBp ?? 0 };
+  return { rateBp, paymentFeeBp: plan ? plan.paymentFeeBp : 0 };
 }

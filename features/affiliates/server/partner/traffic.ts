@@ -77,8 +77,8 @@ export type EarnedSums = {
 };
 
 export function sumsOf(row: MoneyRow, { rateBp, paymentFeeBp }: MonthRate): EarnedSums {
-  const { currency, staked, paid_out: paidOut, bonuses, deposited } = row;
-  const month = { playerId: 0n, currency, staked, paidOut, bonuses, deposited };
+  const { paid_out: paidOut, payment_costs: paymentCosts, currency, deposited, ...sums } = row;
+  const month = { playerId: 0n, currency, deposited, ...sums, paidOut, paymentCosts };
   const { ngr } = countMonth(month, paymentFeeBp);
   return { currency, deposited, ngr, commission: shareOf(ngr, rateBp) };
 }
@@ -132,5 +132,6 @@ function addRows(one: MoneyRow, other: MoneyRow): MoneyRow {
     paid_out: addMoney(one.paid_out, other.paid_out),
     bonuses: addMoney(one.bonuses, other.bonuses),
     deposited: addMoney(one.deposited, other.deposited),
+    payment_costs: addMoney(one.payment_costs, other.payment_costs),
   };
 }
