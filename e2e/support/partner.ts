@@ -10,7 +10,7 @@ const PASSWORD = 'nine green lanterns';
 const BASE = '/api/v2/staff/affiliates';
 const TERMS = {
   revenue_share: { tiers: [{ from: 0, rate_bp: 5000 }] },
-  payment_fee_bp: 0,
+  payment_fee_bp: null,
   cpa: null,
   sub_share_bp: 0,
   carries_negative: true,
