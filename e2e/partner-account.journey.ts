@@ -1,13 +1,14 @@
-/** The account of a partner: whom they invite, where they are paid, a forgotten password. */
+/** The account of a partner: whom they invite, where and what they are paid, a lost password. */
 import { appCode } from '../dev/staff.ts';
 import { waitForMessage } from './support/outbox.ts';
 import { expect, test } from './support/own-app.ts';
+import { openPayouts } from './support/partner-payout.ts';
 import { addPartner, logInAsPartner } from './support/partner.ts';
 import { textsOf } from './support/texts.ts';
 
 const NEW_PASSWORD = 'eleven blue kites';
 
-test('tracking.affiliate: a partner invites another one, says where they are paid, and restores the password', async ({
+test('tracking.affiliate: a partner invites another one, is paid what a month came to, and restores the password', async ({
   browser,
   app,
 }) => {
@@ -38,6 +39,25 @@ test('tracking.affiliate: a partner invites another one, says where they are pai
   await dialog.getByRole('button', { name: t('save') }).click();
   await expect(page.getByText('KZ86 •••• 0100')).toBeVisible();
   await expect(page.locator('.partner-note')).toBeVisible();
+
+  const payouts = await openPayouts(browser, app, login.id);
+  const row = page.getByRole('row', { name: /2\s?487,50/ });
+  const paid = row.locator('.partner-sum').last();
+  await page.goto('/partner/statements');
+  await expect(paid).toHaveText('—');
+  const payout = await payouts.approve();
+  await page.reload();
+  await expect(paid).toHaveText(t('statements.approved'));
+  await payouts.settle(payout, 'transfer 4711');
+  await payouts.close();
+  await page.reload();
+  await expect(paid).toHaveText(/\d/);
+  const mail = await waitForMessage(guest, login.email, { template: 'partner-payout-paid' });
+  expect(mail.text).toContain('transfer 4711');
+  await row.getByRole('link').click();
+  await page.setViewportSize({ width: 1024, height: 780 });
+  // −25 that the provider charged, by the rate of the plan.
+  await expect(page.getByRole('row', { name: /25,00.*× 50\s?%.*12,50/ })).toBeVisible();
 
   await guest.goto('/partner');
   await guest.getByRole('button', { name: t('restore.forgot') }).click();

@@ -27,7 +27,7 @@ export async function addPartner(
   browser: Browser,
   app: { readonly url: string; readonly dataDir: string },
   locale: Locale,
-): Promise<{ email: string; password: string }> {
+): Promise<{ id: string; email: string; password: string }> {
   const { context, token } = await openBackoffice(browser, app);
   const send = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -44,7 +44,7 @@ export async function addPartner(
   const chosen = { plan: plan['id'], from_month: '2025-01', reason };
   await send(`/${made.partner.id}/terms`, chosen);
   await context.close();
-  return { email, password: made.password };
+  return { id: made.partner.id, email, password: made.password };
 }
 
 /** The first login: a password and an authenticator of their own. Returns its secret. */

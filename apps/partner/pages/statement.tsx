@@ -39,9 +39,7 @@ function Lines({ data }: Props) {
   const t = useT('partner');
   const f = useFormat();
   const baseOf = (base: string | null, rate: number | null, currency: string) =>
-    base === null || rate === null
-      ? '—'
-      : `${f.money(base, currency)} × ${f.percent(rate / 10_000)}`;
+    base === null || rate === null ? '—' : `${f.money(base, currency)} × ${f.percent(rate)}`;
   return (
     <Table
       caption={t('statements.lines')}
