@@ -105,7 +105,7 @@ test.describe(`acceptance in ${locale}`, () => {
 test.describe('in the back office', () => {
   test.use({ locale: 'en-US' });
 
-  test('content.policies: a policy is written, looked at and published; the old version stays', async ({
+  test('content.policies: a policy is written, published and restored from its first version', async ({
     page,
     app,
     context,
@@ -147,6 +147,20 @@ test.describe('in the back office', () => {
     await player.getByRole('link', { name: /^Version 1, / }).click();
     await expect(player.getByRole('heading', { name: '1. Why it is needed' })).toBeVisible();
     await expect(player.getByText('This is not the latest version.')).toBeVisible();
+
+    // The first version is taken over into a new one.
+    await page.getByRole('button', { name: 'Edit from here 1', exact: true }).click();
+    await page.getByRole('tab', { name: 'English' }).click();
+    await expect(body).toHaveValue(/^## 1\. Why it is needed/);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByLabel('Reason').fill('the new rules were wrong');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Edit from here \d$/ })).toHaveCount(3);
+    await player.goto('/en/policy/en/kyc');
+    await expect(player.getByRole('heading', { name: '1. Why it is needed' })).toBeVisible();
+    await expect(player.getByText(/^Version 3, /).first()).toBeVisible();
   });
 });
 
