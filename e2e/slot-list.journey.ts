@@ -32,6 +32,22 @@ test.describe('without scripts', () => {
   });
 });
 
+test('content.seo: a slot of the studio is listed by the address of its demo', async ({
+  page,
+  app,
+}) => {
+  const read = async (path: string) => (await page.request.get(path)).text();
+  const demo = `${app.url}/kz/games/slots/amber-falls/demo`;
+  for (const mode of ['demo', 'play']) {
+    const html = await read(`/kz/games/slots/amber-falls/${mode}`);
+    expect(html).toContain(`<link rel="canonical" href="${demo}">`);
+    expect(html).toContain('<title>Янтарь сарқырамасы');
+    expect(html).toContain('"@type":"VideoGame"');
+    expect(html).not.toContain('noindex');
+  }
+  expect(await read('/sitemap-slots.xml')).toContain(`<loc>${demo}</loc>`);
+});
+
 test('casino.lobby: the games of the document stay until those of the app are there, for guests', async ({
   page,
   join,

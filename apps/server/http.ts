@@ -32,6 +32,7 @@ import { serviceTopics, socketRoutes } from './live/sockets.ts';
 import { addBackofficePages, addPartnerPages, addStudioPages } from './pages/backoffice-pages.ts';
 import { addPlayerPages } from './pages/player-app.ts';
 import { listRoutes } from './routes.ts';
+import { createSlotPages } from './slot-pages.ts';
 
 export type HttpApp = {
   readonly app: FastifyInstance;
@@ -102,6 +103,8 @@ async function addPages(
 ): Promise<void> {
   const { config, db, playerFolder } = composition.infrastructure;
   const { sessions, siteSettings, regions, domains, minAgeOf } = composition.services;
+  const written = plainPages({ db, siteSettings }, minAgeOf);
+  const slotPages = createSlotPages(features.slots.catalogue);
   await addProviderPages(app, composition, features);
   await addBackofficePages(app, { environment: config.mode });
   await addPartnerPages(app, { environment: config.mode });
@@ -115,7 +118,9 @@ async function addPages(
     minAgeOf,
     domains,
     guestLinkOf: (host) => guestLinkOf(domains, host),
-    plainPage: plainPages({ db, siteSettings }, minAgeOf),
+    plainPage: async (page, path, locale, request) =>
+      page === 'slot' ? slotPages.text(path, locale) : await written(page, path, locale, request),
+    slotPaths: slotPages.paths,
     viewerOf: sessions.viewerOf,
     ruleFor: features.routeRules.ruleFor,
     lobby: features.lobby.shown,

@@ -136,10 +136,12 @@ function plainText({ plain }: DocumentParts): string {
 
 function headOf(parts: DocumentParts): string {
   const { page, locale, origin, path, brand, look, plain } = parts;
-  const { description } = page.head[locale];
-  const title = pageTitle(plain?.title ?? page.head[locale].title, brand);
+  const head = { ...page.head[locale], ...plain };
+  const { description } = head;
+  const title = pageTitle(head.title, brand);
   // Search engines list a policy at the address of its own language.
-  const here = addressOf(origin, languageOf(path) ?? locale, path);
+  const listed = plain?.listedPath ?? path;
+  const here = addressOf(origin, languageOf(listed) ?? locale, listed);
   const isListed = (page.isPublic || plain !== undefined) && !UNLISTED.has(page.name);
   return [
     '<meta charset="utf-8">',
@@ -150,7 +152,7 @@ function headOf(parts: DocumentParts): string {
     meta('theme-color', (look.colors ?? FIRST_COLORS).ground),
     ...parts.verificationTags.map(({ name, content }) => meta(name, content)),
     ...(isListed ? [`<link rel="canonical" href="${escapeHtml(here)}">`] : []),
-    ...(isListed ? alternates(origin, path) : []),
+    ...(isListed ? alternates(origin, listed) : []),
     property('og:site_name', brand ?? PRODUCT_NAME),
     property('og:type', 'website'),
     property('og:title', title),

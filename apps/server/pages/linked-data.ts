@@ -3,9 +3,13 @@ import { pageTitle, PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
 import type { Built, BuiltPage } from './built.ts';
 import { addressOf } from './listed-address.ts';
 
-/** The text of a page that the operator writes. */
+/** The text of a page that the operator writes, or of a slot. */
 export type PlainPage = {
   readonly title: string;
+  /** Where the head of the page has none that fits. */
+  readonly description?: string;
+  /** The path that search engines list instead of this one. */
+  readonly listedPath?: string;
   readonly html: string;
   /** Of answers to questions. */
   readonly questions?: readonly { readonly question: string; readonly html: string }[];
@@ -24,7 +28,7 @@ export type LinkedParts = {
 
 /** Lists of games, which are no games. */
 const LISTS: ReadonlySet<string> = new Set(['/games/slots', '/games/live-casino']);
-const GAME = /^\/games\/[a-z-]+(?:\/[a-z0-9-]+)?$/;
+const GAME = /^\/games\/[a-z-]+(?:\/[a-z0-9-]+(?:\/(?:demo|play))?)?$/;
 
 /** What a page is, for search engines: by its kind, with the pages that lead to it. */
 export function linkedData(parts: LinkedParts, here: string): object {
@@ -36,12 +40,12 @@ export function linkedData(parts: LinkedParts, here: string): object {
 }
 
 function pageNode({ page, locale, origin, brand, plain }: LinkedParts, here: string): object {
-  const { title, description } = page.head[locale];
+  const { title, description } = { ...page.head[locale], ...plain };
   const questions = plain?.questions ?? [];
   return {
     '@type': questions.length === 0 ? 'WebPage' : 'FAQPage',
     '@id': here,
-    name: pageTitle(plain?.title ?? title, brand),
+    name: pageTitle(title, brand),
     description,
     url: here,
     inLanguage: LOCALE_ISO[locale],
@@ -58,9 +62,12 @@ function questionNode({ question, html }: { readonly question: string; readonly 
   };
 }
 
-function gameNode({ page, locale, path, brand }: LinkedParts, here: string): object | undefined {
+function gameNode(
+  { page, locale, path, brand, plain }: LinkedParts,
+  here: string,
+): object | undefined {
   if (!GAME.test(path) || LISTS.has(path)) return undefined;
-  const { title, description } = page.head[locale];
+  const { title, description } = { ...page.head[locale], ...plain };
   return {
     '@type': 'VideoGame',
     name: title,

@@ -33,6 +33,8 @@ type PlayerAppOptions = {
   readonly domains: Domains;
   readonly guestLinkOf: (host: string) => string | null;
   readonly plainPage: NonNullable<PlayerPagesOptions['plainPage']>;
+  /** The pages of slots that search engines list. */
+  readonly slotPaths: () => readonly string[];
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
   readonly lobby: (now: Date) => ShownLobby;
@@ -75,7 +77,7 @@ export async function addPlayerPages(
     isClosed: regions.isPageClosed,
     domainOf: (host) => domainFacts(options, host),
     plainPage,
-    listedPaths: POLICY_PATHS,
+    listedPaths: () => [...POLICY_PATHS, ...options.slotPaths()],
     supplied: options.supplied,
     firstList: options.firstList,
     accountLocale: (token) => accountLocale(db, viewerOf, token),

@@ -52,7 +52,7 @@ export type PlayerPagesOptions = {
   /** A route rule for a path: another path, an absolute address, or null for a page gone. */
   readonly ruleFor?: (path: string) => Promise<string | null | undefined>;
   /** Public paths of pages with parameters, for search engines. */
-  readonly listedPaths?: readonly string[];
+  readonly listedPaths?: () => readonly string[];
   /** The text of a page that the operator writes, for readers without scripts. */
   readonly plainPage?: (
     page: string,
@@ -277,7 +277,7 @@ function cacheDocument(documents: Map<string, string>, key: string, html: string
 
 /** The paths of public pages that are neither redirected nor gone. */
 async function listPaths({ built, listedPaths, ruleFor }: PageContext): Promise<string[]> {
-  const paths = publicPaths(built.pages, listedPaths ?? []);
+  const paths = publicPaths(built.pages, listedPaths?.() ?? []);
   const rules = await Promise.all(paths.map(async (path) => await ruleFor?.(path)));
   return paths.filter((_, index) => rules[index] === undefined);
 }

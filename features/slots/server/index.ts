@@ -9,6 +9,7 @@ import { supplierKeyRoutes } from './supplier-keys.ts';
 
 export { firstListMarkup, type FirstMarkup } from './first-list.ts';
 export type { SlotsDeps } from './launch.ts';
+export { gamePageText } from './page-text.ts';
 
 /** The games of providers: their lists, a game, and its launch. */
 export function slotsRoutes(deps: SlotsDeps): Route[] {

@@ -145,7 +145,7 @@ test('race: of two who restore a page the second is refused, when saving and whe
     save(one, 'faq', textsOf('## One\n\nAn answer.')),
     save(other, 'faq', textsOf('## Two\n\nAnother answer.')),
   ]);
-  expect(saves.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const refused = saves.find(({ status }) => status === 422)!;
   expect(refused.json!['message']).toBe('content_outdated');
   const { draft, versions } = await read(one, 'faq');
@@ -153,7 +153,7 @@ test('race: of two who restore a page the second is refused, when saving and whe
   const published = await Promise.all(
     [one, other].map((staff) => staff.send('POST', `${CONTENT}/faq/versions`, { body })),
   );
-  expect(published.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(published.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   expect((await read(one, 'faq')).versions).toHaveLength(versions.length + 1);
 });
 
