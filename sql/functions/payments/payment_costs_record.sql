@@ -19,6 +19,8 @@ begin
          m.cost_fixed, trunc(of_amount::numeric * m.cost_bp / 10000)::bigint + m.cost_fixed,
          new.closed_at
     from payment_methods m
-   where m.hash = new.method_hash and (m.cost_bp > 0 or m.cost_fixed > 0);
+   where m.hash = new.method_hash and (m.cost_bp > 0 or m.cost_fixed > 0)
+  -- One that was corrected and paid again keeps its first record: money is not held up by it.
+  on conflict (subject, payment_id) do nothing;
   return null;
 end $$;
