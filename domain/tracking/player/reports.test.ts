@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { local } from '#platform/browser/storage.ts';
+import { reportClick } from './report-click.ts';
 import { reportOpening } from './report-opening.ts';
 import { reportVisit } from './report-visit.ts';
 
 let status = 200;
 const sent: string[] = [];
+const bodies: unknown[] = [];
+const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('@fingerprintjs/fingerprintjs', () => ({ load }));
 
 beforeEach(() => {
   status = 200;
   sent.length = 0;
+  bodies.length = 0;
   local.set('fingerprint', 'f-1');
-  vi.stubGlobal('fetch', async (address: string | URL) => {
+  vi.stubGlobal('fetch', async (address: string | URL, request: { body: string }) => {
+    bodies.push(JSON.parse(request.body));
     sent.push(String(address).replace(/^.*(?=\/middleware)/, ''));
     return Response.json({ data: { is_recorded: true } }, { status });
   });
@@ -38,4 +44,16 @@ test('tracking.affiliate: the visit is sent once for a tab, and the browser kept
   await reportVisit();
   expect(sent).toEqual(['/middleware/ip']);
   expect(document.cookie).toMatch(/(?:^|; )userBrowser=\w+/);
+});
+
+test('tracking.affiliate: a click is sent at once, with a fingerprint only where one is known', async () => {
+  await reportClick('spring');
+  local.remove('fingerprint');
+  await reportClick('summer');
+  await reportClick(undefined);
+  expect(bodies).toEqual([
+    { stag: 'spring', uuid: 'f-1' },
+    { stag: 'summer', uuid: '' },
+  ]);
+  expect(load).not.toHaveBeenCalled();
 });

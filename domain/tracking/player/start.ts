@@ -1,11 +1,10 @@
 /** Where the visitor came from: what the address of the first page says is kept and reported. */
 import { isRefusal } from '#core/refusal.ts';
 import { onSignedIn, userNow, whenSessionKnown } from '#domain/identity/player/session.ts';
-import { fingerprint } from '#domain/identity/player/fingerprint.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { currentLocation } from '#platform/browser/router/navigation.ts';
 import { cookies } from '#platform/browser/storage.ts';
-import { attachSource, sendAffiliate, sendUtm } from '../contract.ts';
+import { attachSource, sendUtm } from '../contract.ts';
 import {
   cookiesOf,
   isCampaign,
@@ -14,6 +13,7 @@ import {
   VALUE_MAX,
   type LinkCookie,
 } from '../rules.ts';
+import { reportClick } from './report-click.ts';
 import { reportOpening } from './report-opening.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -22,7 +22,11 @@ type Query = Readonly<Record<string, string>>;
 export async function startTracking(): Promise<void> {
   const { query } = currentLocation();
   storeLink(query);
-  await Promise.all([reportOpening(query['subH']), reportCampaign(query), reportClick(query)]);
+  await Promise.all([
+    reportOpening(query['subH']),
+    reportCampaign(query),
+    reportClick(query['stag']),
+  ]);
   await whenSessionKnown();
   await reportSource();
   onSignedIn(() => void reportSource());
@@ -34,13 +38,6 @@ function storeLink(query: Query): void {
     // The names are those of LINK_COOKIES.
     cookies.set(name as LinkCookie, value);
   }
-}
-
-/** Once per page with `stag`: the click on the link of a partner. */
-async function reportClick({ stag }: Query): Promise<void> {
-  if (!stag) return;
-  const uuid = (await fingerprint()) ?? '';
-  await api(sendAffiliate, { body: { stag: stag.slice(0, VALUE_MAX), uuid } });
 }
 
 async function reportCampaign(query: Query): Promise<void> {
