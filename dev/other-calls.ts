@@ -72,6 +72,7 @@ export const OTHER_CALLS: readonly string[] = [
   'billing.quoteWithdrawal',
   'billing.requestWithdrawal',
   'bonuses.cancel',
+  'bonuses.chooseOrder',
   'bonuses.claim',
   'bonuses.move',
   'bonuses.redeemCode',

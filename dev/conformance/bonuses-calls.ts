@@ -55,6 +55,16 @@ export const bonusesCalls: ConformanceTests = {
     await check(bonuses.moveBonus, 200, { ...toTheEnd, key: newKey(), params: next });
     await check(bonuses.moveBonus, 422, { ...toTheEnd, key: newKey(), params });
     await check(bonuses.moveBonus, 404, { ...toTheEnd, key: newKey(), params: { id: '99999999' } });
+    const first = { token, body: { stake_order: 'bonus_first' } };
+    await check(bonuses.chooseStakeOrder, 422, { ...first, key: newKey(), params });
+    const missing = { id: '99999999' };
+    await check(bonuses.chooseStakeOrder, 404, { ...first, key: newKey(), params: missing });
+    await defineBonus(app.db, 'chosen-gift', termsOf({ stake_order: 'choice' }, '50'));
+    await addPromoCode(app.db, 'CHOSEN-GIFT', 'chosen-gift', null);
+    const chosen = await check(bonuses.redeemPromoCode, 200, code('chosen-gift'));
+    const choice = { id: String(chosen['data'].id) };
+    await check(bonuses.claimBonus, 200, { token, key: newKey(), params: choice });
+    await check(bonuses.chooseStakeOrder, 200, { ...first, key: newKey(), params: choice });
     await check(bonuses.cancelBonus, 200, { token, key: newKey(), params });
     await check(bonuses.cancelBonus, 404, { token, key: newKey(), params });
     await check(bonuses.listBonuses, 200, { token });

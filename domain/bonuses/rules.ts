@@ -3,8 +3,9 @@
  * bet counts. Source: section 5 of the domain reference.
  *
  * Money of a bonus is used after the cash (a bonus that is not sticky), so that winnings of cash
- * stay cash. `winnings` bonuses never become cash themselves: at the end only what was won with
- * them does.
+ * stay cash; or, as the terms say, as the player chooses, or together with the cash as one pot (a
+ * sticky bonus). `winnings` bonuses never become cash themselves: at the end only what was won with
+ * them does. See decision 0050.
  */
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
@@ -35,6 +36,13 @@ export type GrantState = (typeof GRANT_STATES)[number];
 /** Why a bet did not count in full. */
 export const COUNT_REASONS = ['share', 'stake_max', 'low_risk', 'game'] as const;
 export type CountReason = (typeof COUNT_REASONS)[number];
+
+/**
+ * Which money stakes take: cash before bonus money, whichever the player chooses to take first, or
+ * both in the proportion of their balances.
+ */
+export const ORDER_RULES = ['cash_first', 'choice', 'one_pot'] as const;
+export type OrderRule = (typeof ORDER_RULES)[number];
 
 export const WAGER_MAX = 60;
 /** Basis points of a stake that counts in full. */
@@ -80,6 +88,8 @@ export const bonusTerms = z.strictObject({
   base: z.enum(['bonus', 'deposit_and_bonus']),
   /** What becomes cash in the end: all of it, or only what was won with it. */
   release: z.enum(['all', 'winnings']),
+  /** Which money stakes take; without it, as in versions of before, cash first. */
+  stake_order: z.optional(z.enum(ORDER_RULES)),
   /**
    * What share of a stake counts, in basis points, by game, or by provider or category of games of
    * suppliers (`domain/suppliers/rules.game-keys.ts`); a game that is missing counts 0.

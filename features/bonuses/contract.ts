@@ -14,6 +14,7 @@ import {
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { RELOAD_PERIODS } from '#domain/bonuses/rules.reload.ts';
 import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
+import { CHOSEN_ORDERS, STAKE_ORDERS } from '#domain/ledger/rules.stake-order.ts';
 
 const bonus = z.object({
   id: idText,
@@ -61,6 +62,9 @@ const bonus = z.object({
   ended_at: z.nullable(timeText),
   /** Where it stands among those that wait, the least first; null for one that does not. */
   queue_place: z.nullable(z.int()),
+  /** Which money a stake takes while it is active, and whether the player may choose it. */
+  stake_order: z.enum(STAKE_ORDERS),
+  may_choose_order: z.boolean(),
   /** What was left at the end and went back, because it was too little for a bet; null if not. */
   remainder: z.nullable(moneyText),
   /** Whether staff ended it because its rules were broken. */
@@ -146,6 +150,19 @@ export const moveBonus = call({
   }),
   answer: dataOf(bonus),
   refusals: ['not_found', 'bonus_not_waiting'],
+});
+
+export const chooseStakeOrder = call({
+  name: 'bonuses.chooseOrder',
+  summary: 'Chooses which money stakes take first, from the next one on, where the terms allow it.',
+  method: 'POST',
+  path: '/api/v2/bonuses/{id}/stake-order',
+  audience: 'player',
+  keyed: true,
+  params: z.object({ id: idText }),
+  body: z.object({ stake_order: z.enum(CHOSEN_ORDERS) }),
+  answer: dataOf(bonus),
+  refusals: ['not_found', 'bonus_ended', 'bonus_order_fixed'],
 });
 
 const reload = z.object({

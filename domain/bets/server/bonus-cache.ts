@@ -5,8 +5,8 @@ import type { Bet, StakedBonus } from '#domain/wagers/server/index.ts';
 const SIZE_MAX = 50_000;
 
 /**
- * The bonuses that paid for the last bet of players, by cash account: most likely they pay for the
- * next one, which then needs no look-up. The terms of a bonus never change, and the database
+ * The bonuses that took part in the last bet of players, by cash account: most likely they do in
+ * the next one, which then needs no look-up. The terms of a bonus never change, and the database
  * refuses a stake of one that has ended: then it is looked up again.
  */
 export class StakedBonusCache {
@@ -18,7 +18,7 @@ export class StakedBonusCache {
 
   /** A bet was placed, for which the bonus was at hand. */
   keepIfStaked(cash: AccountId, bonus: StakedBonus, { bonus_stake }: Bet): void {
-    if (bonus_stake === 0n) return this.evict(cash);
+    if (bonus_stake === 0n && bonus.order === 'cash_first') return this.evict(cash);
     if (this.#bonuses.size >= SIZE_MAX) this.#bonuses.clear();
     this.#bonuses.set(cash, bonus);
   }

@@ -12,12 +12,14 @@ import { currencyOf, type Accounts } from '#domain/ledger/server/index.ts';
 import {
   findBetByKey,
   findFreeRounds,
+  isBonusUnread,
   isSameBet,
   isSameRequest,
   isSeedExhausted,
   readStakedBonuses,
   type Bet,
   type BetOrder,
+  type BonusUnread,
   type Lane,
   type StakedBonus,
 } from '#domain/wagers/server/index.ts';
@@ -49,7 +51,7 @@ export type PlacerOptions = {
 
 /** Places instant bets of every game: checks what needs no lock, then hands them to the lane. */
 export function createBetPlacer(options: PlacerOptions) {
-  const { db, lane, settings, seeds, jurisdictions } = options;
+  const { db, settings, seeds, jurisdictions } = options;
   const bonuses = new StakedBonusCache();
 
   /**
@@ -66,6 +68,12 @@ export function createBetPlacer(options: PlacerOptions) {
     if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
     const order = await orderOf(options, { game, request, ...checked });
     if (request.freeRounds !== undefined) return await placeFree(order, request.freeRounds);
+    const answer = await placePaid(order);
+    // The order of the stakes changed once more between the look-up and the bet.
+    return isBonusUnread(answer) ? refuseBusy(1) : answer;
+  }
+
+  async function placePaid(order: BetOrder) {
     const { account } = order;
     const staked = bonuses.get(account);
     if (staked) {
@@ -73,12 +81,14 @@ export function createBetPlacer(options: PlacerOptions) {
       if (!isRefusal(answer)) return answer;
     }
     const answer = await placeIn(order);
-    if (!isRefusal(answer) || answer.refused !== 'insufficient_funds') return answer;
+    const isShort = isRefusal(answer) && answer.refused === 'insufficient_funds';
+    if (!isShort && !isBonusUnread(answer)) return answer;
     const bonus = (await readStakedBonuses(db, [account])).get(account);
-    return bonus ? await placeWith(order, bonus) : answer;
+    if (bonus) return await placeWith(order, bonus);
+    return isShort ? answer : await placeIn(order);
   }
 
-  /** Bonus money pays what the cash does not cover. */
+  /** Bonus money pays what the cash does not cover, or what the order of its terms says. */
   async function placeWith(order: BetOrder, bonus: StakedBonus) {
     const answer = await placeIn({ ...order, bonus });
     if (isRefusal(answer)) bonuses.evict(order.account);
@@ -88,23 +98,30 @@ export function createBetPlacer(options: PlacerOptions) {
 
   async function placeFree(order: BetOrder, id: bigint) {
     const freeRounds = await findTheirs(db, order, id);
-    return freeRounds ? await placeIn({ ...order, freeRounds }) : await repeatFree(db, order);
+    if (!freeRounds) return await repeatFree(db, order);
+    const answer = await placeIn({ ...order, freeRounds });
+    return isBonusUnread(answer) ? refuseBusy(1) : answer;
   }
 
-  /** A seed at its cap is rotated first. */
-  async function placeIn(order: BetOrder): Promise<Bet | Refusal<BetRefusalCode>> {
-    const answer = await lane.place(order);
-    if (!isSeedExhausted(answer)) return answer;
-    const rotated = await rotateUsedUp(seeds, order.playerId);
-    if (rotated) return rotated;
-    const second = await lane.place(order);
-    return isSeedExhausted(second) ? refuseBusy(1) : second;
-  }
+  const placeIn = (order: BetOrder) => placeRotated(options, order);
 
   return { placeBet, rotateUsedUp: (playerId: PlayerId) => rotateUsedUp(seeds, playerId) };
 }
 
 export type BetPlacer = ReturnType<typeof createBetPlacer>;
+
+/** A seed at its cap is rotated first. */
+async function placeRotated(
+  { lane, seeds }: PlacerOptions,
+  order: BetOrder,
+): Promise<Bet | Refusal<BetRefusalCode> | BonusUnread> {
+  const answer = await lane.place(order);
+  if (!isSeedExhausted(answer)) return answer;
+  const rotated = await rotateUsedUp(seeds, order.playerId);
+  if (rotated) return rotated;
+  const second = await lane.place(order);
+  return isSeedExhausted(second) ? refuseBusy(1) : second;
+}
 
 type CheckedBet = Pick<BetOrder, 'stake' | 'params'> & {
   readonly game: InstantGame;

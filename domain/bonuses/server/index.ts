@@ -34,6 +34,7 @@ export {
 } from './offers.ts';
 export { type LifecycleDeps } from './lifecycle.ts';
 export { moveInQueue } from './queue.ts';
+export { chooseOrder } from './stake-order.ts';
 export { REMAINDER } from './stake-mins.ts';
 export { payCashReward } from './pay-cash.ts';
 export { readBonusBalances } from './read-balances.ts';

@@ -70,6 +70,7 @@ export async function offerBonus(
     key,
     stakeMax: amounts.stakeMax,
     games: bonus.terms.games,
+    orderRule: bonus.terms.stake_order ?? 'cash_first',
     claimDays: bonus.terms.claim_days,
     claimUntil: claimUntil ?? null,
   });

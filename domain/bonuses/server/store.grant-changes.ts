@@ -3,7 +3,8 @@ import type { AccountId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
-import type { GrantState } from '../rules.ts';
+import type { StakeOrder } from '#domain/ledger/rules.stake-order.ts';
+import type { GrantState, OrderRule } from '../rules.ts';
 import type { Grant } from './store.ts';
 
 export type NewGrant = Pick<
@@ -12,6 +13,8 @@ export type NewGrant = Pick<
 > & {
   readonly stakeMax: Micro;
   readonly games: readonly string[] | null;
+  /** By its terms. */
+  readonly orderRule: OrderRule;
   readonly claimDays: number;
   /** Until when it can be claimed, where that is earlier than its terms say. */
   readonly claimUntil: Date | null;
@@ -21,9 +24,10 @@ export type NewGrant = Pick<
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<bigint | undefined> {
   const rows = await tx.query<{ id: bigint }>(
     `insert into bonus_grants (player_id, bonus_id, version, currency, cash_account, state, source,
-       key, stake_max, games, claim_until)
+       key, stake_max, games, claim_until, stake_order, may_choose)
      values ($1, $2, $3, $4, $5, 'available', $6, $7, $8, $9,
-       least($11, now() + make_interval(days => $10)))
+       least($11, now() + make_interval(days => $10)),
+       case when $12 = 'one_pot' then 'one_pot' else 'cash_first' end::stake_order, $12 = 'choice')
      on conflict (player_id, key) do nothing returning id`,
     [
       grant.playerId,
@@ -37,6 +41,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<bigint | und
       grant.games,
       grant.claimDays,
       grant.claimUntil,
+      grant.orderRule,
     ],
   );
   return rows[0]?.id;
@@ -99,6 +104,11 @@ export async function writePlaces(tx: Tx, ids: readonly bigint[]): Promise<void>
       where g.id = given.id and g.state = 'pending'`,
     [numbers(ids)],
   );
+}
+
+/** What the player chose. The database refuses it where the terms leave no choice. */
+export async function writeOrder(tx: Tx, grantId: bigint, order: StakeOrder): Promise<void> {
+  await tx.query('update bonus_grants set stake_order = $2 where id = $1', [grantId, order]);
 }
 
 export async function addConverted(tx: Tx, grantId: bigint, amount: Micro): Promise<void> {

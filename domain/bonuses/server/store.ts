@@ -1,6 +1,7 @@
 import type { Currency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
+import type { StakeOrder } from '#domain/ledger/rules.stake-order.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
 import type { BonusTerms, GrantState } from '../rules.ts';
@@ -33,6 +34,8 @@ export type Grant = {
   readonly endReason: string | null;
   /** Where it stands among those that wait, the least first; null for one that does not. */
   readonly queuePlace: bigint | null;
+  /** Which money stakes take while it is active; `choice` is resolved to one of them. */
+  readonly stakeOrder: StakeOrder;
 };
 
 export type GrantSource = 'code' | 'staff' | 'pack' | 'promotion';
@@ -43,7 +46,7 @@ const GRANTS = `select g.id, g.player_id as "playerId", g.bonus_id as "bonusId",
          g.created_at as "createdAt",
          g.claim_until as "claimUntil", g.activated_at as "activatedAt",
          g.active_until as "activeUntil", g.ended_at as "endedAt", g.end_reason as "endReason",
-         g.queue_place as "queuePlace"
+         g.queue_place as "queuePlace", g.stake_order as "stakeOrder"
     from bonus_grants g
     join bonus_definitions b on b.id = g.bonus_id
     join bonus_versions v on v.bonus_id = g.bonus_id and v.version = g.version`;

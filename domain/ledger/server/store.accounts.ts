@@ -2,6 +2,7 @@ import type { WalletCurrency } from '#core/currency.ts';
 import type { AccountId, PlayerId } from '#core/ids.ts';
 import { micro, sumMoney, type Micro, ZERO } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
+import type { StakeOrder } from '../rules.stake-order.ts';
 
 /** Accounts of a player, each with a running balance that is never below zero. */
 export const PLAYER_KINDS = ['player_cash', 'player_bonus', 'player_held'] as const;
@@ -37,6 +38,8 @@ export type LockedAccount = {
   is_guarded: boolean;
   /** Under which bets of the account are made (domain/jurisdictions). */
   jurisdiction: number;
+  /** Of a cash account: which money stakes take, by the active bonus (domain/bonuses). */
+  stake_order: StakeOrder;
 };
 
 /** Bounds memory only: an id that was removed is read again. */
@@ -123,10 +126,9 @@ async function open(
 }
 
 /** Accounts by id, for callers who send several statements at once; without and with locks. */
-export const READ_ACCOUNTS =
-  'select id, is_tracked, balance, seq, is_guarded, jurisdiction from accounts where id = any ($1)';
-export const LOCK_ACCOUNTS =
-  'select id, is_tracked, balance, seq, is_guarded, jurisdiction from lock_accounts($1)';
+const LOCKED = 'id, is_tracked, balance, seq, is_guarded, jurisdiction, stake_order';
+export const READ_ACCOUNTS = `select ${LOCKED} from accounts where id = any ($1)`;
+export const LOCK_ACCOUNTS = `select ${LOCKED} from lock_accounts($1)`;
 
 /**
  * The debt accounts of the owners of these cash accounts, by cash account, locked. For the accounts

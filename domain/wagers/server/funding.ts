@@ -2,16 +2,23 @@ import type { AccountId, PlayerId } from '#core/ids.ts';
 import { bonusPartOf } from '#core/fairness/game.ts';
 import { addMoney, formatMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
 import { refuse, refuseField, type Refusal } from '#core/refusal.ts';
+import {
+  bonusPartOfStake,
+  type StakedFunds,
+  type StakeOrder,
+} from '#domain/ledger/rules.stake-order.ts';
 import type { Queryable } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
 
-/** Bonus money that may pay what the cash does not cover, and on which terms. */
+/** Bonus money that may be part of stakes, and on which terms. */
 export type StakedBonus = {
   readonly account: AccountId;
   /** The largest stake that any of it may be part of; null for no limit. */
   readonly stakeMax: Micro | null;
   /** The games it may be staked on, or groups of games; null for all. */
   readonly games: readonly string[] | null;
+  /** As it was read: the row of the cash account decides. */
+  readonly order: StakeOrder;
 };
 
 /**
@@ -25,7 +32,8 @@ export async function readStakedBonuses(
 ): Promise<Map<AccountId, StakedBonus>> {
   if (cash.length === 0) return new Map();
   const rows = await db.query<StakedBonus & { cash_account: AccountId }>(
-    `select cash_account, account, stake_max as "stakeMax", games from staked_bonuses($1)`,
+    `select cash_account, account, stake_max as "stakeMax", games, stake_order as "order"
+       from staked_bonuses($1)`,
     [numbers(cash)],
   );
   return new Map(rows.map(({ cash_account, ...bonus }) => [cash_account, bonus]));
@@ -63,28 +71,38 @@ export function refuseBonus(
   keys: readonly string[],
   stake: Micro,
 ): BonusRefusal | undefined {
-  if (games !== null && !keys.some((key) => games.includes(key))) {
-    return refuse('bonus_game_excluded');
-  }
+  if (!takesGame({ games }, keys)) return refuse('bonus_game_excluded');
   if (stakeMax === null || stake <= stakeMax) return undefined;
   return refuseField('stake', 'bonus_stake_above_max', formatMoney(stakeMax));
+}
+
+function takesGame({ games }: Pick<StakedBonus, 'games'>, keys: readonly string[]): boolean {
+  return games === null || keys.some((key) => games.includes(key));
+}
+
+/**
+ * In which order a stake on the game with these names takes the money. Where bonus money may not be
+ * staked, it is taken from the cash as ever.
+ */
+export function orderOn(
+  order: StakeOrder,
+  bonus: StakedBonus | null | undefined,
+  keys: readonly string[],
+): StakeOrder {
+  return bonus && takesGame(bonus, keys) ? order : 'cash_first';
 }
 
 /** An amount by the kind of money; both parts are whole micro-units. */
 export type Parts = { readonly cash: Micro; readonly bonus: Micro };
 
-/**
- * The parts of a stake: cash first, bonus money only for what the cash does not cover, so that
- * winnings of cash stay cash until bonus money is touched.
- */
+/** The parts of a stake, in the order of the active bonus. */
 export function splitStake(
   stake: Micro,
-  cash: Micro,
-  bonus: Micro = ZERO,
+  funds: StakedFunds,
 ): Parts | Refusal<'insufficient_funds'> {
-  if (cash >= stake) return { cash: stake, bonus: ZERO };
-  const rest = subtractMoney(stake, cash);
-  return rest > bonus ? refuse('insufficient_funds') : { cash, bonus: rest };
+  if (addMoney(funds.cash, funds.bonus) < stake) return refuse('insufficient_funds');
+  const bonus = bonusPartOfStake(stake, funds);
+  return { cash: subtractMoney(stake, bonus), bonus };
 }
 
 /** The parts of the stake of a free round, which its account pays alone. */

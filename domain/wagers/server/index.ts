@@ -9,7 +9,12 @@ export {
   selectPage,
 } from './store.records.ts';
 export { findFreeRounds, readStakedBonuses, type StakedBonus } from './funding.ts';
-export { createDecider, isSeedExhausted } from './instant/decide.ts';
+export {
+  createDecider,
+  isBonusUnread,
+  isSeedExhausted,
+  type BonusUnread,
+} from './instant/decide.ts';
 export { Lane } from './instant/lane.ts';
 export {
   createSeedPairCache,

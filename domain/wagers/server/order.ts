@@ -16,7 +16,7 @@ export type BetOrder = {
   /** The player's cash account and the game's account in this currency. */
   readonly account: AccountId;
   readonly houseAccount: AccountId;
-  /** Pays what the cash does not cover. Set only after the cash alone did not suffice. */
+  /** May be part of the stake. Set only after the cash did not suffice, or may not pay alone. */
   readonly bonus?: StakedBonus | undefined;
   /** Pay the whole stake, instead of cash. */
   readonly freeRounds?: StakedFreeRounds | undefined;

@@ -1,4 +1,4 @@
-import { subtractMoney } from '#core/money.ts';
+import { subtractMoney, ZERO } from '#core/money.ts';
 import { toWagerId, type AccountId, type BetId, type PlayerId, type RoundId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -9,6 +9,7 @@ import type { ActiveSeed } from './order.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
 import { sentTogether } from '#platform/server/sent-together.ts';
 import {
+  orderOn,
   readStakedBonuses,
   refuseBonus,
   splitFreeStake,
@@ -34,7 +35,7 @@ type LockedBonus = {
 type LockedState = {
   readonly rounds: ReadonlyMap<RoundId, OpenRound>;
   readonly accounts: ReadonlyMap<AccountId, LockedAccount>;
-  /** By cash account: free rounds, and bonuses of players whose cash does not cover the stake. */
+  /** By cash account: free rounds, and bonuses that may be part of the stake. */
   readonly bonuses: ReadonlyMap<AccountId, LockedBonus>;
   readonly seeds: ReadonlyMap<PlayerId, ActiveSeed>;
   readonly bars: ReadonlyMap<AccountId, StakeRefusal>;
@@ -86,10 +87,11 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   ]);
   const bonuses = await lockBonuses(
     tx,
-    orders.filter(
-      ({ account, stake, freeRounds }) =>
-        freeRounds !== undefined || (accounts.get(account)?.balance ?? 0n) < stake,
-    ),
+    orders.filter(({ account, stake, freeRounds }) => {
+      const cash = accounts.get(account);
+      if (freeRounds !== undefined || !cash) return freeRounds !== undefined;
+      return cash.balance < stake || cash.stake_order !== 'cash_first';
+    }),
   );
   const seeded = orders.filter(({ source }) => source.kind === 'seed');
   const seeds =
@@ -119,7 +121,7 @@ async function readLockedState(tx: Tx, orders: readonly WagerOrder[]): Promise<L
   };
 }
 
-/** The accounts that pay what cash does not, locked in one order. */
+/** The accounts that pay beside the cash, locked in one order. */
 async function lockBonuses(
   tx: Tx,
   orders: readonly WagerOrder[],
@@ -202,7 +204,11 @@ function fund(
   if (!cash) return refuse('insufficient_funds');
   const parts = freeRounds
     ? splitFreeStake(stake, bonus?.balance)
-    : splitStake(stake, cash.balance, bonus?.balance);
+    : splitStake(stake, {
+        order: orderOn(cash.stake_order, staked?.terms, gameKeys),
+        cash: cash.balance,
+        bonus: bonus?.balance ?? ZERO,
+      });
   if (isRefusal(parts)) return parts;
   const isBonus = bonus && parts.bonus > 0n;
   const refused = isBonus && staked?.terms && refuseBonus(staked.terms, gameKeys, stake);

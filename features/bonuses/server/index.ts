@@ -2,6 +2,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import {
   cancelBonus,
+  chooseOrder,
   claimBonus,
   findGrant,
   listCounts,
@@ -63,6 +64,31 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
         return refused ?? (await findGrant(tx, viewer.id, BigInt(params.id)))!;
       }),
     ),
+    on(contract.chooseStakeOrder, atMost('60 per minute'), (request) =>
+      once(deps, contract.chooseStakeOrder, request, async (tx) => {
+        const { viewer, params, body } = request;
+        const id = BigInt(params.id);
+        const refused = await chooseOrder(deps, tx, viewer.id, id, body.stake_order);
+        return refused ?? (await findGrant(tx, viewer.id, id))!;
+      }),
+    ),
+    ...reloadRoutes(deps),
+    on(contract.listBonusCounts, atMost('120 per minute'), async ({ viewer, params, query }) => {
+      const grant = await findGrant(db, viewer.id, BigInt(params.id));
+      if (!grant) return refuse('not_found');
+      const read = (before: bigint | undefined, limit: number) =>
+        listCounts(db, grant.id, { before, limit });
+      return await readPage(query, byId(read, presentCount));
+    }),
+    ...guestRoutes(db),
+    ...freeSpinRoutes(deps),
+  ];
+}
+
+/** Bonuses for a deposit that are taken once a period. */
+function reloadRoutes(deps: BonusRouteDeps): Route[] {
+  const { db } = deps;
+  return [
     on(contract.listReloads, atMost('120 per minute'), async ({ viewer }) => {
       const player = await findPlayer(db, viewer.id);
       if (!player) return refuse('unauthorized');
@@ -79,15 +105,6 @@ export function bonusRoutes(deps: BonusRouteDeps): Route[] {
         return await takeReload(deps, tx, { playerId: viewer.id, currency, code: params.code });
       }),
     ),
-    on(contract.listBonusCounts, atMost('120 per minute'), async ({ viewer, params, query }) => {
-      const grant = await findGrant(db, viewer.id, BigInt(params.id));
-      if (!grant) return refuse('not_found');
-      const read = (before: bigint | undefined, limit: number) =>
-        listCounts(db, grant.id, { before, limit });
-      return await readPage(query, byId(read, presentCount));
-    }),
-    ...guestRoutes(db),
-    ...freeSpinRoutes(deps),
   ];
 }
 

@@ -49,6 +49,8 @@ export function presentBonus(grant: Grant, balance: Micro): Bonus {
     active_until: grant.activeUntil?.toISOString() ?? null,
     ended_at: grant.endedAt?.toISOString() ?? null,
     queue_place: grant.queuePlace === null ? null : Number(grant.queuePlace),
+    stake_order: grant.stakeOrder,
+    may_choose_order: terms.stake_order === 'choice',
     remainder: grant.endReason === REMAINDER ? formatMoney(grant.returned) : null,
     is_ended_for_abuse: grant.endReason === ABUSE,
   };

@@ -1,3 +1,5 @@
+-- needs: bonuses/bonus_part_of_stake
+-- needs: bonuses/stakable_account
 -- Trigger on `bets`: applies the inserted rows to the accounts and seeds that they name, and
 -- refuses the whole statement when one of them does not fit. Each takes its stake, the next nonce
 -- of an active seed and a place in the player's limits, and pays its payout.
@@ -18,7 +20,10 @@ begin
      where a.id = i.account and a.is_tracked and a.seq + 1 = i.seq
        and a.jurisdiction = i.jurisdiction
        and a.balance - (i.stake - i.bonus_stake) + (i.payout - i.bonus_payout) = i.balance
-    returning a.is_guarded
+    returning a.is_guarded,
+              -- Bonus money beside cash that was left, or another order than cash first.
+              a.stake_order <> 'cash_first' or (i.bonus_stake > 0
+                and i.balance - (i.payout - i.bonus_payout) > 0) as is_ordered
   ), drawn as (
     update seed_nonces s set nonce = i.nonce + 1 from inserted i
      where s.player_id = i.player_id and s.seed_id = i.seed_id and s.nonce = i.nonce
@@ -41,6 +46,7 @@ begin
            where h.id is null or h.is_tracked) as against_house,
          (select count(*) from moved) as moved,
          (select coalesce(bool_or(is_guarded), false) from moved) as has_guarded,
+         (select coalesce(bool_or(is_ordered), false) from moved) as has_ordered,
          (select count(*) from drawn) as drawn
     into batch from inserted i;
   if batch.size = 0 then return null; end if;
@@ -83,6 +89,21 @@ begin
         raise exception 'bonuses: %', refusal using errcode = 'CB001';
       end if;
     end loop;
+  end if;
+  -- The lane decided it from a cached account, before a bonus began or its player chose again.
+  if batch.has_ordered and exists (
+    select from inserted i
+      join accounts c on c.id = i.account
+      left join accounts b on b.id = i.bonus_account
+     where b.kind is distinct from 'player_free_rounds'
+       and i.bonus_stake <> case when b.id is null and c.stake_order = 'cash_first' then 0
+         else bonus_part_of_stake(c.stake_order, i.stake,
+           i.balance + (i.stake - i.bonus_stake) - (i.payout - i.bonus_payout),
+           coalesce(i.bonus_balance + i.bonus_stake - i.bonus_payout,
+                    (select s.balance from accounts s
+                      where s.id = stakable_account(i.account, i.game)), 0)) end
+  ) then
+    raise exception 'ledger: a bet takes its stake in another order' using errcode = 'CL008';
   end if;
   if batch.marks then
     insert into seed_marks (seed_id, nonce, id)

@@ -4,11 +4,12 @@
 -- needs a right that the application role does not have.
 create or replace function lock_accounts(numbers bigint[])
   returns table (id bigint, is_tracked boolean, balance bigint, seq bigint, is_guarded boolean,
-    jurisdiction smallint)
+    jurisdiction smallint, stake_order stake_order)
   language sql security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
   select * from (
-    select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction from accounts a
+    select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction, a.stake_order
+      from accounts a
      where a.id = any (numbers) and a.is_tracked
      order by case when a.kind = 'player_cash' then 1
                    when a.kind in ('player_bonus', 'player_free_rounds') then 2
@@ -16,6 +17,7 @@ create or replace function lock_accounts(numbers bigint[])
        for no key update
   ) tracked
   union all
-  select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction from accounts a
+  select a.id, a.is_tracked, a.balance, a.seq, a.is_guarded, a.jurisdiction, a.stake_order
+    from accounts a
    where a.id = any (numbers) and not a.is_tracked
 $$;

@@ -53,9 +53,10 @@ export class AccountCache {
   applyCommitted(bet: DecidedBet): void {
     const { balance, seq, jurisdiction } = bet;
     const known = this.#accounts.get(bet.account);
-    const is_guarded = known?.is_guarded ?? false;
+    const { is_guarded, stake_order } = known ?? { is_guarded: false, stake_order: 'cash_first' };
     const id = bet.account;
-    this.#accounts.set(id, { id, is_tracked: true, balance, seq, is_guarded, jurisdiction });
+    const kept = { is_tracked: true, is_guarded, jurisdiction, stake_order } as const;
+    this.#accounts.set(id, { id, balance, seq, ...kept });
     this.#applyBonus(bet);
     const seed = this.#seeds.get(bet.player_id);
     if (seed) this.#seeds.set(bet.player_id, { ...seed, nonce: bet.nonce + 1n });

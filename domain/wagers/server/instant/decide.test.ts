@@ -29,7 +29,12 @@ const order = {
   key: 'a-key',
 } as const;
 const locked = { id: account, is_tracked: true, balance: micro(10_000n), seq: 4n };
-const player = { ...locked, is_guarded: false, jurisdiction: 1 };
+const player = {
+  ...locked,
+  is_guarded: false,
+  jurisdiction: 1,
+  stake_order: 'cash_first',
+} as const;
 const seed = {
   player_id: playerId,
   id: 3n,

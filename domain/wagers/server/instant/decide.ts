@@ -1,4 +1,4 @@
-import { micro } from '#core/money.ts';
+import { micro, ZERO } from '#core/money.ts';
 import { payoutOf } from '#core/fairness/game.ts';
 import { openStream } from '#core/fairness/pf1.ts';
 import type { AccountId } from '#core/ids.ts';
@@ -7,6 +7,7 @@ import type { LockedAccount } from '#domain/ledger/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
 import type { ActiveSeed, Bet, BetOrder } from '../order.ts';
 import {
+  orderOn,
   refuseBonus,
   splitFreeStake,
   splitPayout,
@@ -33,12 +34,28 @@ export function isSeedExhausted(answer: object): answer is SeedExhausted {
   return isRefusal(answer) && answer.refused === SEED_EXHAUSTED;
 }
 
+/**
+ * The refusal that makes the caller look the bonus of the player up and retry: it is part of the
+ * stake. It is never sent to a client.
+ */
+const BONUS_UNREAD = 'bonus_unread';
+export type BonusUnread = Refusal<typeof BONUS_UNREAD>;
+
+export function refuseBonusUnread(): BonusUnread {
+  return refuse(BONUS_UNREAD);
+}
+
+export function isBonusUnread(answer: object): answer is BonusUnread {
+  return isRefusal(answer) && answer.refused === BONUS_UNREAD;
+}
+
 /** Why an order is refused while its batch is written. */
 export type OrderRefusal =
   | StakeRefusal
   | BonusRefusal
   | Refusal<'seeds_missing' | 'insufficient_funds' | 'key_reused' | 'busy'>
-  | SeedExhausted;
+  | SeedExhausted
+  | BonusUnread;
 
 /** A bet decided under locks and not yet written. `id` is assigned when it is written. */
 export type DecidedBet = Omit<Bet, 'id' | 'placed_at'> & {
@@ -65,11 +82,9 @@ export function createDecider(seedPairOf: SeedPairCache) {
     const isFree = order.freeRounds !== undefined;
     const parts = isFree
       ? splitFreeStake(order.stake, bonus?.balance)
-      : splitStake(order.stake, account.balance, bonus?.balance);
+      : partsOf(order, account, bonus);
     if (isRefusal(parts)) return parts;
     const isBonus = bonus !== undefined && parts.bonus > 0n;
-    const refused = isBonus && !isFree && refuseBonus(order.bonus!, [order.game.name], order.stake);
-    if (refused) return refused;
     const stream = openStream(seedPairOf(seed), Number(seed.nonce), order.game.tag);
     const { outcome, m4, share } = order.game.play(stream, order.params);
     const payout = payoutOf(order.stake, m4, share);
@@ -108,6 +123,22 @@ export function createDecider(seedPairOf: SeedPairCache) {
   }
 
   return { decide };
+}
+
+/** The parts of a stake that cash, bonus money or both pay. */
+function partsOf(
+  { stake, game, bonus: terms }: BetOrder,
+  { balance, stake_order: order }: LockedAccount,
+  bonus: LockedAccount | undefined,
+) {
+  if (order !== 'cash_first' && !terms) return refuseBonusUnread();
+  const parts = splitStake(stake, {
+    order: orderOn(order, terms, [game.name]),
+    cash: balance,
+    bonus: bonus?.balance ?? ZERO,
+  });
+  if (isRefusal(parts) || !terms || parts.bonus === 0n) return parts;
+  return refuseBonus(terms, [game.name], stake) ?? parts;
 }
 
 export type Decider = ReturnType<typeof createDecider>;

@@ -7,8 +7,14 @@ import { isSameBet } from '../repeat.ts';
 import { AccountCache } from './account-cache.ts';
 import { settleLocked, settleFromCache, type BatchContext } from './batch.ts';
 import { LaneConnection } from './client.ts';
-import { type Decider, type OrderRefusal } from './decide.ts';
-import { BONUS_ENDED_CODE, KEY_USED_CODE, STALE_CODES, UNIQUE_CODE } from './store.ts';
+import { refuseBonusUnread, type Decider, type OrderRefusal } from './decide.ts';
+import {
+  BONUS_ENDED_CODE,
+  KEY_USED_CODE,
+  OTHER_ORDER_CODE,
+  STALE_CODES,
+  UNIQUE_CODE,
+} from './store.ts';
 
 /**
  * Batches at once, each on a connection of its own: while the database writes one, the other is
@@ -135,6 +141,9 @@ export class Lane {
   /** A bonus may end between the look-up of its account and the bet. */
   async #answerFailed(order: BetOrder, error: unknown): Promise<Answer | undefined> {
     if (hasCode(error, KEY_USED_CODE)) return await this.#answerRefused(order, KEY_REUSED);
+    if (hasCode(error, OTHER_ORDER_CODE)) {
+      return await this.#answerRefused(order, refuseBonusUnread());
+    }
     if (!hasCode(error, BONUS_ENDED_CODE)) return undefined;
     const isFree = order.freeRounds !== undefined;
     return await this.#answerRefused(

@@ -72,7 +72,14 @@ export const KEY_USED_CODE = 'CL006';
 export const BARRED_CODE = 'CP001';
 /** Bonus money that may not be staked: its bonus ended since it was looked up. */
 export const BONUS_ENDED_CODE = 'CB001';
+/** Another order of cash and bonus money holds now, or another bonus is active. */
+export const OTHER_ORDER_CODE = 'CL008';
 /**
  * Errors of the trigger: another process moved the account, or used the nonce, since it was read.
  */
-export const STALE_CODES: ReadonlySet<string> = new Set(['CL003', 'CF002', BARRED_CODE]);
+export const STALE_CODES: ReadonlySet<string> = new Set([
+  'CL003',
+  'CF002',
+  BARRED_CODE,
+  OTHER_ORDER_CODE,
+]);
