@@ -91,6 +91,26 @@ test('bonuses: of several games each stake is drawn by the share that counts', (
   expect(mixed).toBeLessThan(slots + (dice - slots) / 2);
 });
 
+test('bonuses: of one pot the simulation loses bonus money with the cash', () => {
+  // Each stake returns half of it for certain. 100 of 200 are staked, so 50 are lost.
+  const game = { share: 10_000, rtp: part(1n, 2n), variance: part(0n, 1n) };
+  const simulated = (changes: Partial<BonusTerms>) => {
+    const terms = termsOf({ wager: 1, ...changes });
+    const hundred = money('100');
+    const amounts = { ...amountsOf(terms, 'RUB')!, amount: hundred };
+    const cost = { deposit: hundred, bonus: hundred, required: hundred };
+    const work = { ...WORK, runs: 10 };
+    return simulateBonus({ terms, amounts, cost, games: [game], divisor: 1 }, work).mean;
+  };
+  const pot = { stake_order: 'one_pot' } as const;
+  expect(simulated({})).toBe(Number(money('50')));
+  expect(simulated(pot)).toBe(Number(money('50')));
+  // Only what is above the granted 100 becomes cash: here it is nothing.
+  const phantom = { release: 'winnings' } as const;
+  expect(simulated(phantom)).toBe(Number(money('-50')));
+  expect(simulated({ ...pot, ...phantom })).toBe(Number(money('-25')));
+});
+
 test('bonuses: where no player is ruined the simulation agrees with the formula', () => {
   const terms = termsOf({
     kind: 'deposit_match',

@@ -1,7 +1,8 @@
 /**
  * Plays a bonus many times with the odds of a game, for its expected cost and how much that varies.
  *
- * The player deposits, stakes the same amount again and again, cash before bonus money, and stops
+ * The player deposits, stakes the same amount again and again, cash before bonus money or both as
+ * one pot, as the terms say (a player who may choose takes cash first), and stops
  * when the wagering is done or the bonus money is lost. A game is played as a bet with one prize
  * that has exactly its mean and its variance; for games with one prize that is the game itself. Of
  * several games each stake is on one that is drawn, the more often the larger the share of a stake
@@ -88,7 +89,8 @@ type BonusRun = {
 const MINOR = Number(MICRO_PER_MINOR);
 
 function createPlay(scenario: BonusScenario, random: () => number): () => BonusRun {
-  const { amounts, cost, games, divisor } = scenario;
+  const { terms, amounts, cost, games, divisor } = scenario;
+  const isPot = terms.stake_order === 'one_pot';
   const choose = createChoice(games, random);
   const usual = wholeMinor(Number(amounts.stakeMax) / divisor);
   const [deposit, granted, required] = [cost.deposit, cost.bonus, cost.required].map(Number);
@@ -102,8 +104,10 @@ function createPlay(scenario: BonusScenario, random: () => number): () => BonusR
       const { share, chance, multiplier } = choose();
       const needed = Math.ceil(left / share / MINOR) * MINOR;
       const stake = Math.min(usual, needed, wholeMinor(cash + bonus));
-      const ofCash = Math.min(cash, stake);
-      const ofBonus = stake - ofCash;
+      const ofBonus = isPot
+        ? Math.floor((stake * bonus) / (cash + bonus))
+        : Math.max(0, stake - cash);
+      const ofCash = stake - ofBonus;
       cash -= ofCash;
       bonus -= ofBonus;
       left -= stake * share;

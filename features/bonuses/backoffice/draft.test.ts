@@ -89,3 +89,11 @@ test('bonuses: a fixed bonus is sent without what belongs to a deposit', () => {
   expect(terms).toMatchObject({ percent: null, base: 'bonus' });
   expect(terms.amounts.RUB?.deposit_min).toBeNull();
 });
+
+test('bonuses: the order of stakes is kept, and cash first is left out', () => {
+  const draft = { ...NEW, names: NAMES, amounts: { RUB } };
+  const pot = termsOf({ ...draft, order: 'one_pot' });
+  expect(bonusTerms.parse(pot)).toMatchObject({ stake_order: 'one_pot' });
+  expect(termsOf(draftOf(pot))).toEqual(pot);
+  expect('stake_order' in termsOf(draft)).toBe(false);
+});

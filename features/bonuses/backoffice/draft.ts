@@ -3,7 +3,7 @@ import { formatMoney, micro, parseMoney } from '#core/money.ts';
 import type { SharingRule } from '#domain/bonus-abuse/rules.ts';
 import { roundValueOf, type FreeRoundTerms } from '#domain/bonuses/rules.free-rounds.ts';
 import { WEEKDAYS, type ReloadPeriod, type Weekday } from '#domain/bonuses/rules.reload.ts';
-import { USUAL_SHARES, type BonusTerms } from '#domain/bonuses/rules.ts';
+import { USUAL_SHARES, type BonusTerms, type OrderRule } from '#domain/bonuses/rules.ts';
 import {
   segmentDraftOf,
   segmentOf,
@@ -21,6 +21,7 @@ export type AmountsDraft = {
 
 /** Terms as they are typed: numbers, amounts and percentages are texts. */
 export type BonusDraft = Pick<BonusTerms, 'names' | 'kind' | 'base' | 'release'> & {
+  readonly order: OrderRule;
   readonly percent: string;
   readonly wager: string;
   readonly claimDays: string;
@@ -90,6 +91,7 @@ export function draftOf(terms: BonusTerms | undefined): BonusDraft {
     },
     segment: segmentDraftOf(terms.segment),
     sharing: terms.sharing ?? 'case',
+    order: terms.stake_order ?? 'cash_first',
   };
 }
 
@@ -138,6 +140,7 @@ const NEW: BonusDraft = {
   reload: { every: 'once', weekdays: WEEKDAYS },
   segment: segmentDraftOf(undefined),
   sharing: 'case',
+  order: 'cash_first',
 };
 
 /**
@@ -176,6 +179,7 @@ export function termsOf(draft: BonusDraft): BonusTerms {
     active_days: Number(draft.activeDays),
     segment: segmentOf(draft.segment),
     ...(isMatch && repeatOf(draft.reload)),
+    ...(draft.order !== 'cash_first' && { stake_order: draft.order }),
     ...(draft.sharing === 'refuse' && { sharing: draft.sharing }),
     amounts: Object.fromEntries(amounts),
     shares: Object.fromEntries(

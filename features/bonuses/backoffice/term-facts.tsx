@@ -55,6 +55,7 @@ export function useTermFacts(): (terms: BonusTerms) => BonusFact[] {
         name: t('fields.wager'),
         value: wager === 0 ? t('noWager') : `×${wager}, ${t(`bases.${base}`)}`,
       },
+      { name: t('fields.stake_order'), value: t(`orders.${terms.stake_order ?? 'cash_first'}`) },
       { name: t('fields.release'), value: t(`releases.${release}`) },
       { name: t('fields.shares'), value: shown.join(', ') || '—' },
       {

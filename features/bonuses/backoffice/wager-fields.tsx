@@ -1,6 +1,6 @@
 import { SHARING_RULES } from '#domain/bonus-abuse/rules.ts';
 import { CASHBACK_PERCENT_MAX, CASHBACK_WAGER_MAX } from '#domain/bonuses/rules.cashback.ts';
-import { WAGER_MAX } from '#domain/bonuses/rules.ts';
+import { ORDER_RULES, WAGER_MAX } from '#domain/bonuses/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { RadioGroup } from '#platform/browser/ui/choice.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
@@ -67,11 +67,29 @@ export function WagerFields({ form, supplied }: Props & { readonly supplied: Sup
             }))}
           />
         )}
+        <StakeOrder form={form} />
         {draft.kind !== 'free_rounds' && <Release form={form} />}
         <Days form={form} />
         <Sharing form={form} />
       </div>
     </Panel>
+  );
+}
+
+function StakeOrder({ form: { values, change } }: Props) {
+  const t = useT('backoffice-bonuses');
+  return (
+    <RadioGroup
+      legend={t('fields.stake_order')}
+      legendShown
+      value={values.draft.order}
+      onChange={(order) => change({ order })}
+      choices={ORDER_RULES.map((value) => ({
+        value,
+        label: t(`orders.${value}`),
+        hint: t(`orderHints.${value}`),
+      }))}
+    />
   );
 }
 

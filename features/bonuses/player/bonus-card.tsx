@@ -23,6 +23,7 @@ import { getOwnPack } from '../contract.guests.ts';
 import { claimBonus, listBonuses, type Bonus } from '../contract.ts';
 import { factsOf } from './bonus-facts.ts';
 import { QueueButtons } from './queue-buttons.tsx';
+import { StakeOrderChoice } from './stake-order.tsx';
 import { STATE_TONES } from './state-tones.ts';
 
 /** One bonus of a member: its money, how far its wagering is, its terms, and what can be done. */
@@ -54,6 +55,9 @@ export function BonusCard({ bonus, queue }: { bonus: Bonus; queue: readonly Bonu
       {(state === 'active' || state === 'wagered') && <Wagering bonus={bonus} />}
       {isAbuse && <EndedForAbuse />}
       <Facts facts={factsOf(bonus, t, f, (folder) => cardOf(folder).name)} />
+      {bonus.may_choose_order && (state === 'active' || state === 'pending') && (
+        <StakeOrderChoice bonus={bonus} />
+      )}
       {state === 'pending' && <QueueButtons bonus={bonus} queue={queue} />}
       <Actions bonus={bonus} />
     </li>

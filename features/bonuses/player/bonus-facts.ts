@@ -45,6 +45,8 @@ export function factsOf(
       ? fact(bonus.free_rounds ? 'facts.wagerWinnings' : 'facts.wager', wagerText(bonus, t, f))
       : []),
     ...(state === 'pending' ? fact('facts.required', money(bonus.required)) : []),
+    ...(isOpen ? fact('facts.stakeOrder', t(`order.takes.${orderOf(bonus)}`)) : []),
+    ...(isOpen && bonus.is_winnings_only ? fact('facts.kept', t('facts.keptWinnings')) : []),
     ...(isOpen ? fact('facts.stakeMax', money(bonus.stake_max)) : []),
     ...(isOpen && bonus.conversion_max !== null
       ? fact('facts.conversionMax', money(bonus.conversion_max))
@@ -61,6 +63,11 @@ export function factsOf(
     ...(state === 'wagered' ? fact('facts.converted', money(bonus.converted)) : []),
     ...(bonus.ended_at === null ? [] : fact('facts.endedAt', f.dateTime(bonus.ended_at))),
   ];
+}
+
+/** An offer that leaves the choice to the player says so; later the card shows what was chosen. */
+function orderOf({ state, stake_order: order, may_choose_order: mayChoose }: Bonus) {
+  return mayChoose && state !== 'active' && state !== 'pending' ? 'choice' : order;
 }
 
 /** The terms of a reload that can be taken. */
