@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WALLET_CURRENCIES } from '#core/currency.ts';
+import { STAKE_ORDERS } from '#domain/ledger/rules.stake-order.ts';
 import { SETTLEMENT_KINDS } from '#domain/wagers/rules.ts';
 import {
   call,
@@ -233,6 +234,10 @@ const balanceState = z.object({
   // What is owed after corrections. Left out when the change did not touch it, and while the player
   // never owed anything.
   debt: z.optional(moneyText),
+  // Which money a stake takes, and the games on which it may be bonus money; null for all. Left out
+  // when the change did not touch it.
+  stake_order: z.optional(z.enum(STAKE_ORDERS)),
+  bonus_games: z.optional(z.nullable(z.array(z.string()))),
 });
 export type BalanceState = z.output<typeof balanceState>;
 

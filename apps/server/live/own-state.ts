@@ -3,14 +3,15 @@
  * and every process delivers to its own sockets.
  */
 import type { WalletCurrency } from '#core/currency.ts';
-import type { PlayerId } from '#core/ids.ts';
+import type { AccountId, PlayerId } from '#core/ids.ts';
 import { formatMoney } from '#core/money.ts';
 import type { BalanceState } from '#domain/bets/contract.ts';
 import type { BalanceUpdate, BetServiceOptions } from '#domain/bets/server/index.ts';
 import { listPlayerBalances, readBalances, type Balances } from '#domain/ledger/server/index.ts';
 import type { identityRoutes } from '#domain/identity/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
-import type { Db } from '#platform/server/db.ts';
+import { readStakedBonuses } from '#domain/wagers/server/index.ts';
+import type { Db, Queryable } from '#platform/server/db.ts';
 
 type IdentityDeps = Parameters<typeof identityRoutes>[0];
 
@@ -18,7 +19,7 @@ type IdentityDeps = Parameters<typeof identityRoutes>[0];
 export function balancePublisher(bus: Bus): IdentityDeps['announceBalance'] {
   return async (tx, playerId, currency) => {
     const balances = await readBalances(tx, playerId, currency);
-    const state = stateOf(currency, balances);
+    const state = await readState(tx, currency, balances);
     const update: BalanceUpdate = [playerId.toString(), state, Number(balances.cashSeq)];
     tx.onCommit(() => bus.publish('me.balance', [update]));
   };
@@ -27,16 +28,30 @@ export function balancePublisher(bus: Bus): IdentityDeps['announceBalance'] {
 /** The snapshot of `me.balance`: every currency the player has an account in. */
 export async function listBalances(db: Db, playerId: PlayerId): Promise<BalanceState[]> {
   const balances = await listPlayerBalances(db, playerId);
-  return balances.map((each) => stateOf(each.currency, each));
+  return await Promise.all(balances.map((each) => readState(db, each.currency, each)));
 }
 
-function stateOf(currency: WalletCurrency, { cash, bonus, debt }: Balances): BalanceState {
+async function readState(
+  db: Queryable,
+  currency: WalletCurrency,
+  { cash, bonus, debt, cashAccount, stakeOrder }: Balances,
+): Promise<BalanceState> {
   return {
     currency,
     balance: formatMoney(cash),
     bonus_balance: formatMoney(bonus),
     ...(debt === null ? {} : { debt: formatMoney(debt) }),
+    stake_order: stakeOrder,
+    ...(stakeOrder === 'cash_first' || cashAccount === null
+      ? {}
+      : { bonus_games: await readBonusGames(db, cashAccount) }),
   };
+}
+
+/** The games on which the active bonus may be staked; null for all. */
+async function readBonusGames(db: Queryable, cash: AccountId): Promise<string[] | null> {
+  const games = (await readStakedBonuses(db, [cash])).get(cash)?.games ?? null;
+  return games === null ? null : [...games];
 }
 
 /**

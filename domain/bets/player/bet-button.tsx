@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { subtractMoney } from '#core/money.ts';
+import { ZERO } from '#core/money.ts';
+import { bonusPartOfStake } from '#domain/ledger/rules.stake-order.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -86,18 +87,18 @@ function StakeOnButton({ play }: { play: GamePlay }) {
   const f = useFormat();
   const t = useT('domain-bets');
   const { amount, fault } = play.stake;
-  const { balance, currency } = play.seat;
+  const { balance: cash, bonus, order, currency } = play.seat;
   if (amount === undefined) return null;
   if (play.freeRounds?.isOn === true) {
     const words = `${t('freeRounds.free')} · ${f.money(amount, currency)}`;
     return <small className="tabular">{words}</small>;
   }
-  const isMixed = balance !== undefined && amount > balance && fault === undefined;
-  if (isMixed) {
-    const sums = {
-      amount: f.money(amount, currency),
-      bonus: f.money(subtractMoney(amount, balance), currency),
-    };
+  const ofBonus =
+    cash === undefined || fault !== undefined
+      ? ZERO
+      : bonusPartOfStake(amount, { order, cash, bonus });
+  if (ofBonus > 0n) {
+    const sums = { amount: f.money(amount, currency), bonus: f.money(ofBonus, currency) };
     return <small className="tabular">{t('stake.withBonus', sums)}</small>;
   }
   return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;

@@ -190,6 +190,10 @@ export type Balances = {
   debt: Micro | null;
   /** The number of movements of the cash account. */
   cashSeq: bigint;
+  /** Null where none was opened. */
+  cashAccount: AccountId | null;
+  /** Which money stakes take now. */
+  stakeOrder: StakeOrder;
 };
 
 /** What a player has in one currency; zero for accounts never opened. */
@@ -222,11 +226,18 @@ export function hasMoney({ currency, cash, bonus, held }: PlayerBalances): boole
 }
 
 type TrackedKind = (typeof TRACKED_KINDS)[number];
-type AccountRow = { kind: TrackedKind; currency: WalletCurrency; balance: Micro; seq: bigint };
+type AccountRow = {
+  id: AccountId;
+  kind: TrackedKind;
+  currency: WalletCurrency;
+  balance: Micro;
+  seq: bigint;
+  stake_order: StakeOrder;
+};
 
 async function listAccounts(db: Queryable, playerId: PlayerId): Promise<AccountRow[]> {
   return await db.query<AccountRow>(
-    `select kind, currency, balance, seq from accounts
+    `select id, kind, currency, balance, seq, stake_order from accounts
       where kind = any ($1) and owner = $2 order by currency`,
     [[...TRACKED_KINDS], playerId.toString()],
   );
@@ -242,6 +253,8 @@ function balancesOf(rows: readonly AccountRow[]): Balances {
     held: of('player_held')?.balance ?? ZERO,
     debt: debt ? micro(-debt.balance) : null,
     cashSeq: of('player_cash')?.seq ?? 0n,
+    cashAccount: of('player_cash')?.id ?? null,
+    stakeOrder: of('player_cash')?.stake_order ?? 'cash_first',
   };
 }
 

@@ -63,7 +63,7 @@ test('auth.register-email: stores every field, opens wallets, grants play money'
     { channel: 'push', is_given: false },
     { channel: 'sms', is_given: false },
   ]);
-  expect(await listPlayerBalances(fixture.db, id)).toEqual([
+  expect(await listPlayerBalances(fixture.db, id)).toMatchObject([
     { currency: 'KZT', cash: 0n, bonus: 0n, held: 0n, debt: null, cashSeq: 0n },
     { currency: 'PLAY', cash: 10_000_000_000n, bonus: 0n, held: 0n, debt: null, cashSeq: 1n },
   ]);

@@ -56,6 +56,7 @@ const rub = (balance: string, bonus = '0.00') => ({
   currency: 'RUB',
   balance,
   bonus_balance: bonus,
+  stake_order: 'cash_first',
 });
 
 test('wagers: a page receives the balance after each debit, credit and rollback of a supplier', async ({

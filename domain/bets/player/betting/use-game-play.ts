@@ -67,7 +67,7 @@ export function useGamePlay(
 ) {
   const rules = usePlayRules();
   const autobet = useStore(controller.autobet.store);
-  const seat = useSeat();
+  const seat = useSeat(game);
   const ownTable = useGameTable(game);
   const table = useMemo(() => underRules(ownTable, rules), [ownTable, rules]);
   const stake = useStake(seat.currency, table, bestM4, fundsOfSeat(seat));

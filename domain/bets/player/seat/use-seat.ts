@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { WalletCurrency } from '#core/currency.ts';
 import { addMoney, type Micro } from '#core/money.ts';
 import { onSignedIn, useUser } from '#domain/identity/player/session.ts';
+import type { StakeOrder } from '#domain/ledger/rules.stake-order.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import type { PlayMode } from '../lists/my-bets.ts';
 import { setPreference, usePreference } from './preference.ts';
@@ -14,8 +15,9 @@ export type Seat = {
   readonly currency: WalletCurrency;
   /** Undefined until the server has sent it. */
   readonly balance: Micro | undefined;
-  /** Bonus money, which pays what the balance does not cover. */
   readonly bonus: Micro;
+  /** Which of both a stake takes on the game of the page. */
+  readonly order: StakeOrder;
   /** A guest who selects real money is invited to register first. */
   setMode(mode: PlayMode): void;
 };
@@ -32,21 +34,24 @@ export function fundsOfSeat({ balance, bonus }: Pick<Seat, 'balance' | 'bonus'>)
   return balance === undefined ? undefined : addMoney(balance, bonus);
 }
 
-export function useSeat(): Seat {
+/** Without the game of the page, the order is that of the games that take bonus money. */
+export function useSeat(game?: string): Seat {
   const { status, user } = useUser();
   // A login from here selects real money.
   useEffect(() => onSignedIn(() => setPreference('playMode', 'money')), []);
   const isMember = status === 'member' && user !== null;
   const mode = usePlayMode();
   const currency = isMember && mode === 'money' ? user.currency : 'PLAY';
-  const { balance, bonus } = useFunds(currency);
+  const { balance, bonus, bonusGames, ...funds } = useFunds(currency);
+  const isTaken = bonusGames === null || game === undefined || bonusGames.includes(game);
+  const order = isTaken ? funds.order : 'cash_first';
 
   function setMode(next: PlayMode): void {
     if (next === 'money' && !isMember) return inviteToRegister();
     return setPreference('playMode', next);
   }
 
-  return { mode, isMember, currency, balance, bonus, setMode };
+  return { mode, isMember, currency, balance, bonus, order, setMode };
 }
 
 function inviteToRegister(): void {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { WalletCurrency } from '#core/currency.ts';
 import { addMoney, formatMoney, parseMoney, subtractMoney, ZERO, type Micro } from '#core/money.ts';
+import { bonusPartOfStake, type StakeOrder } from '#domain/ledger/rules.stake-order.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { patchUser, userNow } from '#domain/identity/player/session.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
@@ -25,11 +26,15 @@ function take(states: readonly BalanceState[]): void {
   );
 }
 
-/** What may be staked: cash first, and bonus money for what it does not cover. */
+/** What may be staked, and in which order. */
 export type Funds = {
   /** Undefined until the server has sent it. */
   readonly balance: Micro | undefined;
   readonly bonus: Micro;
+  /** Which money a stake takes, on a game that takes bonus money. */
+  readonly order: StakeOrder;
+  /** The games that take it; null for all. */
+  readonly bonusGames: readonly string[] | null;
 };
 
 /** The money in one currency, as it may be shown: less the stakes whose result is not shown yet. */
@@ -37,16 +42,29 @@ export function useFunds(currency: WalletCurrency): Funds {
   useEffect(() => joinTopic(myBalance, { snapshot: take, message: take }), []);
   const text = store((wallet) => wallet[currency]?.balance);
   const bonusText = store((wallet) => wallet[currency]?.bonus_balance);
+  const order = store((wallet) => wallet[currency]?.stake_order) ?? 'cash_first';
+  const bonusGames = store((wallet) => wallet[currency]?.bonus_games) ?? null;
   const taken = useTakenStakes(currency);
-  return fundsOf(parseMoney(text ?? ''), parseMoney(bonusText ?? '') ?? ZERO, taken);
+  const bonus = parseMoney(bonusText ?? '') ?? ZERO;
+  return { ...fundsOf(parseMoney(text ?? ''), bonus, taken, order), order, bonusGames };
 }
 
-export function fundsOf(cash: Micro | undefined, bonus: Micro, taken: Micro): Funds {
-  if (cash === undefined || taken <= cash || bonus === 0n) {
+/** What is left after stakes whose result is not shown yet, each taken in this order. */
+export function fundsOf(
+  cash: Micro | undefined,
+  bonus: Micro,
+  taken: Micro,
+  order: StakeOrder = 'cash_first',
+): Pick<Funds, 'balance' | 'bonus'> {
+  if (cash === undefined || bonus === 0n) {
     return { balance: cash === undefined ? cash : subtractMoney(cash, taken), bonus };
   }
-  const left = addMoney(bonus, subtractMoney(cash, taken));
-  return { balance: ZERO, bonus: left > 0n ? left : ZERO };
+  if (taken > addMoney(cash, bonus)) return { balance: ZERO, bonus: ZERO };
+  const ofBonus = bonusPartOfStake(taken, { order, cash, bonus });
+  return {
+    balance: subtractMoney(cash, subtractMoney(taken, ofBonus)),
+    bonus: subtractMoney(bonus, ofBonus),
+  };
 }
 
 /** The balance of one currency, as it may be shown; undefined until the server has sent it. */

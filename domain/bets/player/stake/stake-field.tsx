@@ -2,7 +2,7 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { addMoney, formatMoney, type Micro } from '#core/money.ts';
+import { addMoney, formatMoney, ZERO, type Micro } from '#core/money.ts';
 import type { GamePlay } from '../betting/game-play.ts';
 import { NOTICES_ID } from '../notices.tsx';
 import { doubled, halved, mostStake, stakeText, type StakeLimits } from './stake.ts';
@@ -48,9 +48,15 @@ export function StakeField({ play }: { play: GamePlay }) {
   );
 }
 
-/** The cash while it covers a stake, so that none of it is staked together with bonus money. */
-function fundsFor({ min }: StakeLimits, { balance, bonus }: GamePlay['seat']): Micro | undefined {
-  return balance === undefined || balance >= min ? balance : addMoney(balance, bonus);
+/**
+ * With cash first, the cash while it covers a stake, so that none of it is staked together with
+ * bonus money; with bonus money first, that.
+ */
+function fundsFor({ min }: StakeLimits, seat: GamePlay['seat']): Micro | undefined {
+  const { balance, bonus, order } = seat;
+  if (balance === undefined) return undefined;
+  const first = { cash_first: balance, bonus_first: bonus, one_pot: ZERO }[order];
+  return first >= min ? first : addMoney(balance, bonus);
 }
 
 function Balance({ play }: { play: GamePlay }) {

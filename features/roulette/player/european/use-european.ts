@@ -40,7 +40,7 @@ export type EuropeanTable = {
 };
 
 export function useEuropean(): EuropeanTable {
-  const seat = useSeat();
+  const seat = useSeat('roulette');
   const table = useGameTable(roulette.name);
   const board = useBoard(seat.currency, stakeLimits(table, seat.currency, BEST_M4));
   const scene = useBetAnimation(sendSpin, SPIN_MS);

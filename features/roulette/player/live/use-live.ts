@@ -37,7 +37,7 @@ export type LiveRoulette = ChipTable & {
 const BEST_M4 = 360_000n;
 
 export function useLive(): LiveRoulette {
-  const seat = useSeat();
+  const seat = useSeat('live-roulette');
   const game = useGameTable(liveRoulette.name);
   const board = useBoard(seat.currency, stakeLimits(game, seat.currency, BEST_M4));
   const table = useTable({
