@@ -6,6 +6,7 @@ import { formatMoney, micro, truncateToMinor } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import {
   cancelBonus,
+  chooseOrder,
   expireBonuses,
   forfeitBonuses,
   moveInQueue,
@@ -28,6 +29,9 @@ const code = fc.constantFrom(
   'gift' as const,
   'kept' as const,
   'dice-gift' as const,
+  'pot' as const,
+  'phantom' as const,
+  'chosen' as const,
 );
 /** A stake is a part of what the player has, so that most are taken. */
 const tenths = fc.constantFrom(1n, 3n, 5n, 10n, 10n, 11n);
@@ -67,6 +71,7 @@ export const bonusStep = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('return'), index }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('move'), index, before: index }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('choose'), index, isFirst: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('cancel'), index }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw', 'expire', 'exclude') }) },
 );
@@ -77,7 +82,11 @@ export async function defineModelBonuses(fixture: BonusFixture): Promise<void> {
   const { db } = fixture;
   await defineBonus(db, 'kept', termsOf({ release: 'winnings' }, '100'));
   await defineBonus(db, 'dice-gift', termsOf({ games: ['dice'] }, '30'));
-  for (const name of ['first', 'gift', 'kept', 'dice-gift']) {
+  await defineBonus(db, 'pot', termsOf({ stake_order: 'one_pot' }, '70'));
+  const phantom = termsOf({ stake_order: 'one_pot', release: 'winnings' }, '90');
+  await defineBonus(db, 'phantom', phantom);
+  await defineBonus(db, 'chosen', termsOf({ stake_order: 'choice' }, '60'));
+  for (const name of ['pot', 'phantom', 'chosen', 'first', 'gift', 'kept', 'dice-gift']) {
     await fixture.budget(name, '100000000000');
   }
 }
@@ -117,6 +126,8 @@ export async function takeBonusStep(
       return await close(fixture, life, step);
     case 'move':
       return await move(fixture, life, step);
+    case 'choose':
+      return await choose(fixture, life, step);
     case 'cancel':
       return await cancel(fixture, life, step.index);
     case 'withdraw':
@@ -233,6 +244,24 @@ async function move(fixture: BonusFixture, { id, paper }: BonusLife, step: Of<'m
   if (from !== before) paper.move(from, before === length ? undefined : before);
   const refused = await fixture.db.transaction((tx) => moveInQueue(tx, id, ...wanted));
   expect(refused).toBeUndefined();
+}
+
+/** Which money a bonus that is active or waits takes first; the terms of most leave no choice. */
+async function choose(
+  fixture: BonusFixture,
+  { id, paper }: BonusLife,
+  step: { readonly index: number; readonly isFirst: boolean },
+) {
+  const begun = paper.open.filter(({ state }) => state === 'pending' || state === 'active');
+  const grant = pick(begun, step.index);
+  if (!grant) return;
+  const { id: grantId } = (await fixture.grants(id))[paper.grants.indexOf(grant)]!;
+  const order = step.isFirst ? 'bonus_first' : 'cash_first';
+  const refused = await fixture.db.transaction((tx) =>
+    chooseOrder(fixture.deps, tx, id, grantId, order),
+  );
+  expect(refused?.refused).toBe(grant.code === 'chosen' ? undefined : 'bonus_order_fixed');
+  if (grant.code === 'chosen') grant.isFirst = step.isFirst;
 }
 
 async function cancel(fixture: BonusFixture, { id, paper }: BonusLife, of: number) {

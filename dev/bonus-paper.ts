@@ -9,8 +9,18 @@ const WAGER = 2n;
 
 export type PaperGame = 'roulette' | 'dice' | 'safe-dice';
 
-/** `kept` releases winnings alone, and `dice-gift` is staked on dice alone. */
-export const PAPER_GIFTS = { gift: 50n, kept: 100n, 'dice-gift': 30n } as const;
+/**
+ * `kept` and `phantom` release winnings alone, and `dice-gift` is staked on dice alone. `pot` and
+ * `phantom` are one pot with the cash, and the player chooses what `chosen` takes first.
+ */
+export const PAPER_GIFTS = {
+  gift: 50n,
+  kept: 100n,
+  'dice-gift': 30n,
+  pot: 70n,
+  phantom: 90n,
+  chosen: 60n,
+} as const;
 export type PaperCode = 'first' | keyof typeof PAPER_GIFTS;
 
 type PaperGrant = {
@@ -21,6 +31,8 @@ type PaperGrant = {
   balance: bigint;
   converted: bigint;
   returned: bigint;
+  /** Of `chosen`. */
+  isFirst: boolean;
 };
 export type BonusPaperWager = {
   readonly game: PaperGame;
@@ -53,7 +65,7 @@ export class BonusPaper {
 
   offer(code: PaperCode): void {
     const sums = { amount: 0n, progress: 0n, balance: 0n, converted: 0n, returned: 0n };
-    this.grants.push({ code, state: 'available', ...sums });
+    this.grants.push({ code, state: 'available', isFirst: false, ...sums });
   }
 
   claim(grant: PaperGrant): void {
@@ -70,8 +82,8 @@ export class BonusPaper {
 
   stake(game: PaperGame, stake: bigint): string | undefined {
     const active = this.#active;
-    const bonus = this.cash >= stake ? 0n : stake - this.cash;
-    if (bonus > (active?.balance ?? 0n)) return 'insufficient_funds';
+    if (stake > this.cash + (active?.balance ?? 0n)) return 'insufficient_funds';
+    const bonus = active ? bonusIn(active, stake, this.cash) : 0n;
     if (bonus > 0n && !isStaked(active!, game)) return 'bonus_game_excluded';
     if (bonus > 0n && stake > STAKE_MAX) return 'bonus_stake_above_max';
     const paidBy = bonus > 0n ? active : undefined;
@@ -188,7 +200,8 @@ export class BonusPaper {
 function clear(player: { cash: bigint }, grant: PaperGrant): void {
   const { code, amount, returned, converted, balance } = grant;
   // What went back before was the bonus itself.
-  const own = code === 'kept' && amount > returned ? amount - returned : 0n;
+  const isKept = code === 'kept' || code === 'phantom';
+  const own = isKept && amount > returned ? amount - returned : 0n;
   const free = balance > own ? balance - own : 0n;
   const left = CONVERSION_MAX - converted;
   const most = free < left ? free : left;
@@ -201,6 +214,14 @@ function clear(player: { cash: bigint }, grant: PaperGrant): void {
 
 function bonusPart({ stake, bonus }: BonusPaperWager, payout: bigint): bigint {
   return (payout * bonus) / stake;
+}
+
+function bonusIn({ code, balance, isFirst }: PaperGrant, stake: bigint, cash: bigint): bigint {
+  if (code === 'pot' || code === 'phantom') {
+    return balance === 0n ? 0n : (stake * balance) / (cash + balance);
+  }
+  if (isFirst) return balance < stake ? balance : stake;
+  return cash >= stake ? 0n : stake - cash;
 }
 
 function isStaked({ code }: PaperGrant, game: PaperGame): boolean {
