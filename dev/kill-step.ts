@@ -6,26 +6,35 @@ export type KillStep = 'in the middle' | 'before the commit' | 'after the commit
 /** By this statement of its transaction every call has read or written something. */
 const MIDDLE = 4;
 
-/** Kills this process at the step of the next transaction of the pool. */
-export function killAt(pool: pg.Pool, step: KillStep): void {
+/**
+ * Kills this process at the step of the next transaction of the pool, after so many others that are
+ * let through on the same connection.
+ */
+export function killAt(pool: pg.Pool, step: KillStep, letThrough = 0): void {
   const watchedClients = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (watchedClients.has(client)) return;
     watchedClients.add(client);
-    watch(client, step);
+    watch(client, step, letThrough);
   });
 }
 
-function watch(client: pg.PoolClient, step: KillStep): void {
+function watch(client: pg.PoolClient, step: KillStep, letThrough: number): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => Promise<unknown>;
   let sentBefore = 0;
+  let committed = 0;
   const watched = async (...sent: unknown[]) => {
     const isCommit = sent[0] === 'commit';
     sentBefore += 1;
-    if (step === 'before the commit' && isCommit) kill();
+    const isDue = committed === letThrough;
+    if (isDue && step === 'before the commit' && isCommit) kill();
     const answered = await query(...sent);
-    if (step === 'in the middle' && sentBefore === MIDDLE) kill();
-    if (step === 'after the commit' && isCommit) kill();
+    if (isDue && step === 'in the middle' && sentBefore === MIDDLE) kill();
+    if (isDue && step === 'after the commit' && isCommit) kill();
+    if (isCommit) {
+      committed += 1;
+      sentBefore = 0;
+    }
     return answered;
   };
   Object.assign(client, { query: watched });

@@ -62,6 +62,7 @@ export async function createTournamentFixture() {
     ...betsOf(fixture),
     ...seenBy(db, owner),
     owner,
+    databaseUrl: database.url,
     deps,
     close: async () => {
       await betEvents.stop();
