@@ -100,7 +100,7 @@ export const slotsCalls: ConformanceTests = {
       headers: { 'content-type': 'text/csv' },
       body,
     });
-    const games = await check(keys.importSupplierGames, 200, file(`code,name\n${code}:a,A`));
+    const games = await check(keys.importSupplierGames, 200, file(`code,name,rtp\n${code}:a,A,96`));
     expect(games['data']).toEqual({ games: 1, added: 1 });
     await check(keys.importSupplierGames, 422, file('code\na'));
     await check(keys.importSupplierGames, 404, file('code,name\na,A', 'no-such'));

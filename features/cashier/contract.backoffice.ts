@@ -216,10 +216,10 @@ export const saveMethod = call({
   roles: ['payments'],
   params: z.object({ hash: methodHash }),
   body: z.object({
+    reason,
     ...terms,
     /** updated_at as it was read: a change made by another person meanwhile is not overwritten. */
     seen_at: z.optional(timeText),
-    reason,
   }),
   answer: dataOf(backofficeMethod),
   refusals: [...METHOD_REFUSALS, 'not_found', 'method_changed'],
@@ -232,7 +232,7 @@ export const addMethod = call({
   path: '/api/v2/staff/payment-methods',
   audience: 'staff',
   roles: ['payments'],
-  body: z.object({ ...identity, ...terms, reason }),
+  body: z.object({ reason, ...identity, ...terms }),
   answer: dataOf(backofficeMethod),
   refusals: [...METHOD_REFUSALS, 'provider_unknown'],
 });

@@ -68,14 +68,16 @@ test('accounts: only players have accounts with a running balance', async () => 
 
 test('accounts: balances are zero before the first account, and are separate by currency', async () => {
   const player = toPlayerId(4n);
-  const none = { cash: 0n, bonus: 0n, held: 0n, debt: null, cashSeq: 0n };
+  const sums = { cash: 0n, bonus: 0n, held: 0n, debt: null };
+  const none = { ...sums, cashSeq: 0n, cashAccount: null, stakeOrder: 'cash_first' };
   expect(await readBalances(db, player, 'RUB')).toEqual(none);
   expect(await listPlayerBalances(db, player)).toEqual([]);
   const house = await grant('player_cash', 'RUB', 100n);
   await grant('player_cash', 'RUB', 50n);
   await grant('player_bonus', 'RUB', 7n);
   await grant('player_held', 'USD', 3n);
-  const rub = { cash: 150n, bonus: 7n, held: 0n, debt: null, cashSeq: 2n };
+  const cashAccount = await createAccounts().find(db, 'player_cash', '4', 'RUB');
+  const rub = { ...none, cash: 150n, bonus: 7n, cashSeq: 2n, cashAccount };
   expect(await readBalances(db, player, 'RUB')).toEqual(rub);
   expect(await listPlayerBalances(db, player)).toEqual([
     { currency: 'RUB', ...rub },

@@ -75,7 +75,14 @@ test('adjustments: one staff member proposes, another approves, and the player s
   expect(await balanceOf(player)).toBe('35.00');
   await page.until(() => page.events('me.balance').length > 0, 'a balance');
   expect(page.events('me.balance')).toEqual([
-    [{ currency: 'RUB', balance: '35.00', bonus_balance: '0.00' }],
+    [
+      {
+        currency: 'RUB',
+        balance: '35.00',
+        bonus_balance: '0.00',
+        stake_order: 'cash_first',
+      },
+    ],
   ]);
   const history = await app.send('GET', '/api/v2/profile/movements', { token: player.token });
   expect(history.json!['data'][0]).toMatchObject({

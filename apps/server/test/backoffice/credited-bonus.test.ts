@@ -53,7 +53,8 @@ test('bonus: credited money is seen at once, staked after the cash, and split by
   expect((await adjustBonus(staff, player, '25.00')).status).toBe(200);
   expect(await balancesOf(app, player)).toEqual({ balance: '10.00', bonus_balance: '25.00' });
   const pushed = () => page.events('me.balance').flat();
-  const last = { currency: 'RUB', balance: '10.00', bonus_balance: '25.00' };
+  const sums = { balance: '10.00', bonus_balance: '25.00' };
+  const last = { currency: 'RUB', ...sums, stake_order: 'cash_first' };
   await expect.poll(() => pushed().at(-1)).toEqual(last);
 
   const placed = await betOf(app, player, '20.00');
