@@ -10,6 +10,7 @@ import { ACCEPTED, isPolicy } from '../rules.ts';
 import {
   guardPlayer,
   insertAcceptances,
+  insertRegistrationAcceptances,
   listUnaccepted,
   listUnguarded,
 } from './store.acceptances.ts';
@@ -58,7 +59,7 @@ async function accept(
 }
 
 /**
- * A new player has accepted the agreement and the privacy policy that are in force. What else must
+ * A new player has accepted the agreement and the privacy policy of their registration. What else must
  * be accepted before play is checked from the first stake.
  */
 export function listenForAcceptances(events: Pick<Events, 'listen'>): void {
@@ -67,7 +68,7 @@ export function listenForAcceptances(events: Pick<Events, 'listen'>): void {
     'content.acceptances',
     async ({ body }, tx) => {
       const playerId = toPlayerId(body.player_id);
-      await insertAcceptances(tx, playerId, ACCEPTED);
+      await insertRegistrationAcceptances(tx, playerId, ACCEPTED);
       await guardPlayer(tx, playerId);
     },
   );

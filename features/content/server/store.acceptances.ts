@@ -20,14 +20,37 @@ export async function listUnaccepted(db: Queryable, playerId: PlayerId): Promise
 }
 
 /**
- * The player accepts the version in force of each page. With `numbers` only these: the rows that
- * are in force under those numbers are returned.
+ * With the registration the player has accepted what was in force then: a version that was
+ * published before this is recorded was not shown to them.
+ */
+export async function insertRegistrationAcceptances(
+  db: Queryable,
+  playerId: PlayerId,
+  slugs: readonly Policy[],
+): Promise<void> {
+  await db.query(
+    `insert into content_acceptances (player_id, version_id)
+     select p.id, latest.id
+       from player_directory p
+      cross join unnest($2::text[]) as w (slug)
+      cross join lateral (select v.id from content_versions v
+                           where v.slug = w.slug and v.from_at <= p.created_at
+                           order by v.from_at desc, v.number desc limit 1) latest
+      where p.id = $1
+     on conflict do nothing`,
+    [playerId, [...slugs]],
+  );
+}
+
+/**
+ * The player accepts versions that are in force. Returns how many of them are: another one was not
+ * accepted.
  */
 export async function insertAcceptances(
   db: Queryable,
   playerId: PlayerId,
   slugs: readonly Policy[],
-  numbers?: readonly number[],
+  numbers: readonly number[],
 ): Promise<number> {
   const rows = await db.query<{ slug: string }>(
     `with wanted as (
@@ -38,11 +61,11 @@ export async function insertAcceptances(
                              order by v.from_at desc, v.number desc limit 1) latest
      ), inserted as (
        insert into content_acceptances (player_id, version_id)
-       select $1, id from wanted where number is null or number = latest
+       select $1, id from wanted where number = latest
        on conflict do nothing
      )
-     select slug from wanted where number is null or number = latest`,
-    [playerId, [...slugs], numbers ? [...numbers] : slugs.map(() => null)],
+     select slug from wanted where number = latest`,
+    [playerId, [...slugs], [...numbers]],
   );
   return rows.length;
 }

@@ -24,13 +24,13 @@ export async function endAnnouncement(
   { db, announceChange }: EndingDeps,
   staff: StaffUser,
   id: string,
-  now: Date,
 ): Promise<
   Answer<typeof contract.endAnnouncement> | Refusal<'content_outdated' | 'announcement_not_shown'>
 > {
-  const at = now.toISOString();
   return await db.transaction(async (tx) => {
     const draft = await lockPartDraft(tx, PART);
+    // Of two presses the one that waited for the lock is the later one.
+    const at = new Date().toISOString();
     const last = await findLastVersion(tx, PART);
     const shown = (last && readPart(PART, last.value)) ?? [];
     if (!shown.some((each) => each.id === id && isInTime(each, at))) {

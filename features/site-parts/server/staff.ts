@@ -52,7 +52,7 @@ export function sitePartStaffRoutes(deps: SitePartStaffDeps): Route[] {
       publish(deps, staff, params.part, body),
     ),
     onStaff(db, contract.endAnnouncement, atMost('60 per minute'), ({ params }, staff) =>
-      endAnnouncement(deps, staff, params.id, new Date()),
+      endAnnouncement(deps, staff, params.id),
     ),
     onStaff(db, contract.previewBanner, atMost('240 per minute'), async ({ body }) => ({
       data: {

@@ -3,6 +3,7 @@ import { createAppTest } from '#dev/app-test.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { newKey, type TestApp, type TestPlayer } from '#dev/test-app.ts';
 import { runOn } from '#dev/test-server.ts';
+import { insertRegistrationAcceptances } from '#features/content/server/store.acceptances.ts';
 import { startApp } from '../../app.ts';
 
 const test = createAppTest(startApp);
@@ -98,11 +99,13 @@ test('content.policies: a version to be accepted before play stops stakes for mo
   await publish(staff, 'user-agreement');
   expect(await unaccepted(app, player)).toEqual([]);
   expect(await bet(app, player)).toBe('placed');
-  const { json } = await staff.send('GET', CONTENT);
-  const page = json!['data'].find(({ slug }: { slug: string }) => slug === 'user-agreement');
-  expect(page.versions.map((each: { number: number; accepted: number }) => each.accepted)).toEqual([
-    0, 1, 0, 1,
-  ]);
+  const acceptedBy = async () => {
+    const { json } = await staff.send('GET', CONTENT);
+    const page = json!['data'].find(({ slug }: { slug: string }) => slug === 'user-agreement');
+    return page.versions.map((each: { accepted: number }) => each.accepted);
+  };
+  // What was accepted with the registration is recorded soon after it.
+  await expect.poll(acceptedBy).toEqual([0, 1, 0, 1]);
 });
 
 test('content.policies: a new player has accepted what is in force, and nothing else', async ({
@@ -118,6 +121,19 @@ test('content.policies: a new player has accepted what is in force, and nothing 
   await expect.poll(() => bet(app, player)).toBe('policy_unaccepted');
   await accept(app, player, await unaccepted(app, player));
   expect(await bet(app, player)).toBe('placed');
+});
+
+test('content.policies: a registration that is recorded late accepts no version published since', async ({
+  app,
+}) => {
+  const staff = await createStaffClient(app, 'content');
+  const player = await addPlayer(app);
+  expect((await publish(staff, 'confidential', FIRST)).status).toBe(200);
+  const { id } = player;
+  await insertRegistrationAcceptances(app.db, id, ['user-agreement', 'confidential']);
+  const open = (await unaccepted(app, player)).map(({ policy }) => policy);
+  expect(open).toContain('confidential');
+  expect(open).not.toContain('user-agreement');
 });
 
 test('content.policies: a version of tomorrow asks for nothing today', async ({
