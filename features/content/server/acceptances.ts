@@ -59,8 +59,8 @@ async function accept(
 }
 
 /**
- * A new player has accepted the agreement and the privacy policy of their registration. What else must
- * be accepted before play is checked from the first stake.
+ * A new player has accepted the agreement and the privacy policy of their registration. What else
+ * must be accepted before play is checked from the first stake.
  */
 export function listenForAcceptances(events: Pick<Events, 'listen'>): void {
   events.listen<{ player_id: string }>(
