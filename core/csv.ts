@@ -20,6 +20,31 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A line of a table that is not empty. */
+export type CsvRow = {
+  /** Its number in the file, from 1. */
+  readonly line: number;
+  /** The cell below a heading, trimmed; empty where there is none. */
+  cell(heading: string): string;
+};
+
+/** A file with a line of headings, which are in lower case with `_` for spaces. */
+export function parseCsvTable(text: string): {
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRow[];
+} {
+  const [heads = [], ...lines] = parseCsv(text);
+  const headings = heads.map((head) => head.trim().toLowerCase().replaceAll(' ', '_'));
+  const rows = lines
+    .map((cells, index) => ({
+      line: index + 2,
+      isFilled: cells.some((cell) => cell.trim() !== ''),
+      cell: (heading: string) => cells[headings.indexOf(heading)]?.trim() ?? '',
+    }))
+    .filter(({ isFilled }) => isFilled);
+  return { headings, rows };
+}
+
 /**
  * The cells of a file, line by line: separated by commas, or by semicolons when the first line has
  * more of those, as some locales write it. A quoted cell may contain separators and line breaks.

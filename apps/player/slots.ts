@@ -46,12 +46,7 @@ export const SLOTS: SlotList = {
   'lobby.below': [
     {
       texts: ['lobby'],
-      load: async () => {
-        const { preloadRows, Section } = await import('#features/lobby/player/rows-section.tsx');
-        // Without them the part is empty, and asks again.
-        await preloadRows().catch(() => undefined);
-        return { Section };
-      },
+      load: async () => (await import('#features/lobby/player/rows-section.tsx')).loadSection(),
     },
     { texts: ['slots'], load: () => import('#features/slots/player/rails-section.tsx') },
     { texts: ['bet-feed'], load: () => import('#features/bet-feed/player/section.tsx') },

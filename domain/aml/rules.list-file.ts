@@ -1,4 +1,4 @@
-import { parseCsv } from '#core/csv.ts';
+import { parseCsvTable } from '#core/csv.ts';
 import type { ListEntry } from './rules.ts';
 
 /** The largest file of a list, and the most entries in it. */
@@ -20,23 +20,17 @@ export type ListFileFault = {
  * file: half a list in force would look like a whole one.
  */
 export function readListFile(text: string): readonly ListEntry[] | ListFileFault {
-  const [heads = [], ...rows] = parseCsv(text);
-  const names = heads.map((head) => head.trim().toLowerCase().replaceAll(' ', '_'));
-  if (!names.includes('name')) return { code: 'list_columns', line: 1 };
-  const filled = rows.map((cells, index) => ({ cells, line: index + 2 })).filter(isFilled);
-  if (filled.length === 0) return { code: 'list_empty', line: 1 };
-  if (filled.length > LIST_ENTRIES_MAX) return { code: 'list_too_long', line: LIST_ENTRIES_MAX };
+  const { headings, rows } = parseCsvTable(text);
+  if (!headings.includes('name')) return { code: 'list_columns', line: 1 };
+  if (rows.length === 0) return { code: 'list_empty', line: 1 };
+  if (rows.length > LIST_ENTRIES_MAX) return { code: 'list_too_long', line: LIST_ENTRIES_MAX };
   const entries: ListEntry[] = [];
-  for (const { cells, line } of filled) {
-    const entry = readEntry((column) => cells[names.indexOf(column)]?.trim() ?? '');
+  for (const { line, cell } of rows) {
+    const entry = readEntry(cell);
     if (typeof entry === 'string') return { code: entry, line };
     entries.push(entry);
   }
   return entries;
-}
-
-function isFilled({ cells }: { readonly cells: readonly string[] }): boolean {
-  return cells.some((cell) => cell.trim() !== '');
 }
 
 const NAME_MAX = 500;

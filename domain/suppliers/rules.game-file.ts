@@ -1,5 +1,5 @@
 /** The games of a supplier whose protocol has no call for them, as a file of the operator. */
-import { parseCsv } from '#core/csv.ts';
+import { parseCsvTable } from '#core/csv.ts';
 import * as z from 'zod/mini';
 import { listedGame, type ListedSupplierGame } from './contract.hub88.ts';
 
@@ -36,16 +36,13 @@ export type GameFileFault = {
  * refuses the file: half a list would withdraw the other half.
  */
 export function readGameFile(text: string): readonly ListedSupplierGame[] | GameFileFault {
-  const [heads = [], ...rows] = parseCsv(text);
-  const names = heads.map((head) => head.trim().toLowerCase().replaceAll(' ', '_'));
-  if (!names.includes('code') || !names.includes('name')) return fault('game_file_columns', 1);
-  const filled = rows
-    .map((cells, index) => ({ cells, line: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0 || filled.length > GAMES_MAX) return fault('game_file_length', 1);
+  const { headings, rows } = parseCsvTable(text);
+  const isNamed = headings.includes('code') && headings.includes('name');
+  if (!isNamed) return fault('game_file_columns', 1);
+  if (rows.length === 0 || rows.length > GAMES_MAX) return fault('game_file_length', 1);
   const games = new Map<string, ListedSupplierGame>();
-  for (const { cells, line } of filled) {
-    const game = readGame((column) => cells[names.indexOf(column)]?.trim() ?? '');
+  for (const { line, cell } of rows) {
+    const game = readGame(cell);
     if (!game) return fault('game_file_line', line);
     if (games.has(game.game_code)) return fault('game_file_twice', line);
     games.set(game.game_code, game);

@@ -67,12 +67,6 @@ const FAULTS = `(width, smallestPx) => {
     });
     faults.add('beyond the edge: ' + beyond.slice(0, 4).map((each) => name(each, '')).join(' '));
   }
-  // Elements share their ancestors, whose styles cost most of the time.
-  const styles = new Map();
-  const styleOf = (element) => {
-    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
-    return styles.get(element);
-  };
   const lines = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -81,20 +75,20 @@ const FAULTS = `(width, smallestPx) => {
     if (text === '' || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue;
     if (parent.closest('.visually-hidden, .skip-link, svg, noscript, script, style')) continue;
-    const size = parseFloat(styleOf(parent).fontSize);
+    const size = parseFloat(getComputedStyle(parent).fontSize);
     if (size === 0) continue;
     if (size < smallestPx) faults.add(name(parent, text) + ' has ' + size + ' px');
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
-    const rects = [...range.getClientRects()];
-    const isWrapped = rects.length > 1 && !parent.closest('code');
-    const broken = isWrapped ? brokenWord(node) : null;
+    const broken = parent.closest('code') ? null : brokenWord(node);
     if (broken) faults.add(name(parent, text) + ' breaks ' + broken);
     const cut = cutBy(parent, box);
     if (cut) faults.add(name(parent, text) + ' is cut by ' + cut);
-    if (!isApart(parent)) lines.push(...rects.map((line) => ({ line, parent, text })));
+    if (!isApart(parent)) {
+      lines.push(...[...range.getClientRects()].map((line) => ({ line, parent, text })));
+    }
   }
   for (const [place, { line, parent, text }] of lines.entries()) {
     const under = lines.slice(place + 1).find((other) => lieOver(line, other.line));
@@ -105,7 +99,7 @@ const FAULTS = `(width, smallestPx) => {
   /** Text that stays in its place while the page scrolls, that is hidden, or fades at an edge. */
   function isApart(from) {
     for (let at = from; at && at !== document.body; at = at.parentElement) {
-      const { position, clipPath, maskImage, textOverflow } = styleOf(at);
+      const { position, clipPath, maskImage, textOverflow } = getComputedStyle(at);
       if (/fixed|sticky/.test(position) || clipPath !== 'none') return true;
       if (maskImage !== 'none') return true;
       if (textOverflow === 'ellipsis' || at.getBoundingClientRect().width <= 2) return true;
@@ -144,7 +138,7 @@ const FAULTS = `(width, smallestPx) => {
 
   function cutBy(from, { left, right, top, bottom }) {
     for (let at = from; at && at !== document.body; at = at.parentElement) {
-      const style = styleOf(at);
+      const style = getComputedStyle(at);
       if (style.position === 'fixed' && at.matches('.toasts *')) return null;
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null;
       if (style.maskImage !== 'none' || style.textOverflow === 'ellipsis') return null;

@@ -27,17 +27,18 @@ export const lobbyGames = z.array(lobbyGame).check(
 const TITLE_MAX = 60;
 const PLACES_MAX = 60;
 const title = z.string().check(z.minLength(1, 'required'), z.maxLength(TITLE_MAX, 'too_long'));
-const each = <S extends z.ZodMiniType<string>>(item: S, most: number) =>
-  z.array(item).check(
-    z.maxLength(most, 'too_many'),
-    z.refine((items) => new Set(items).size === items.length, { error: 'game_twice' }),
-  );
 
 const lobbyRow = z.object({
   titles: z.object({ ru: title, en: title, kz: title }),
-  games: each(listedGameName, ROW_GAMES_MAX).check(z.minLength(1, 'required')),
-  countries: each(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')), PLACES_MAX),
-  currencies: each(walletCurrency, CURRENCIES.length),
+  games: z.array(listedGameName).check(
+    z.minLength(1, 'required'),
+    z.maxLength(ROW_GAMES_MAX, 'too_many'),
+    z.refine((games) => new Set(games).size === games.length, { error: 'game_twice' }),
+  ),
+  countries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')))
+    .check(z.maxLength(PLACES_MAX, 'too_many')),
+  currencies: z.array(walletCurrency).check(z.maxLength(CURRENCIES.length, 'too_many')),
   is_hidden: z.boolean(),
 });
 

@@ -73,7 +73,8 @@ const MIGRATION = 'migrations/20261122T2250-transfers-by-month.sql';
 /** The tables before transfers were partitioned; the test needs no views and triggers of them. */
 function schemaBefore(): string {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-sql-'));
-  const later = typesOf(readdirSync(join(SQL_FOLDER, 'migrations')).filter(isLaterFile));
+  const migrations = readdirSync(join(SQL_FOLDER, 'migrations'));
+  const later = typesOf(migrations.map((file) => `migrations/${file}`).filter(isLater));
   cpSync(SQL_FOLDER, folder, {
     recursive: true,
     filter: (source) => {
@@ -91,17 +92,13 @@ function schemaBefore(): string {
 }
 
 function isLater(name: string): boolean {
-  return name.startsWith('migrations/') && isLaterFile(name.slice('migrations/'.length));
-}
-
-function isLaterFile(file: string): boolean {
-  return `migrations/${file}` >= MIGRATION;
+  return name.startsWith('migrations/') && name >= MIGRATION;
 }
 
 /** What these migrations create: functions of today take them as arguments. */
 function typesOf(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) => {
-    const text = readFileSync(join(SQL_FOLDER, 'migrations', file), 'utf8');
+    const text = readFileSync(join(SQL_FOLDER, file), 'utf8');
     return [...text.matchAll(/^create type (\w+)/gm)].map(([, type]) => type!);
   });
 }

@@ -1,3 +1,4 @@
+import type { WalletCurrency } from '#core/currency.ts';
 import { useMine } from '#domain/bets/player/lobby/mine.ts';
 import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
 import { useUser, whenSessionKnown } from '#domain/identity/player/session.ts';
@@ -6,10 +7,12 @@ import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { listLobbyRows } from '../contract.ts';
 import { Rail, useListedGames, type Shown } from './rail.tsx';
 
-/** Loads the rows with the part: rows that came later would move what is below them. */
-export async function preloadRows(): Promise<void> {
+/** The part with its rows: rows that came later would move what is below them. */
+export async function loadSection(): Promise<{ Section: typeof Section }> {
   const { user } = await whenSessionKnown();
-  await prefetchCall(listLobbyRows, queryOf(user?.currency));
+  // Without them the part is empty, and asks again.
+  await prefetchCall(listLobbyRows, queryOf(user?.currency)).catch(() => undefined);
+  return { Section };
 }
 
 /** The rows of games that the operator has put together for this country and currency. */
@@ -38,8 +41,6 @@ function Row({ title, games, shown }: RowProps) {
   if (listed.length === 0) return <div className="rail-place" />;
   return <Rail title={title} games={listed} shown={shown} />;
 }
-
-type WalletCurrency = NonNullable<ReturnType<typeof useUser>['user']>['currency'];
 
 function queryOf(currency: WalletCurrency | undefined) {
   return { query: currency === undefined ? {} : { currency } };

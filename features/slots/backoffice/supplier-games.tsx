@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRefusal, refuseInput } from '#core/refusal.ts';
+import { isRefusal, refuseInput, type Refusal } from '#core/refusal.ts';
 import { GAME_FILE_COLUMNS } from '#domain/suppliers/rules.game-file.ts';
 import { FileInput } from '#platform/backoffice/file-input.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
@@ -78,10 +78,9 @@ type Counts = { readonly data: { readonly games: number; readonly added: number 
 /** Says what a list has changed. */
 function useResult() {
   const t = useT('backoffice-slots');
-  return <A extends object>(answer: A | Counts) => {
+  return (answer: Refusal | Counts) => {
     if (!isRefusal(answer)) {
-      const { data } = answer as Counts;
-      showToast({ tone: 'success', title: t('supply.gamesDone', data) });
+      showToast({ tone: 'success', title: t('supply.gamesDone', answer.data) });
     }
     return answer;
   };
