@@ -14,11 +14,9 @@ import { listBetsInRounds, listSettledParams } from './store.counts.ts';
 export function createLowRiskFinder(games: ReadonlyMap<string, InstantGame>, coverOf: CoverOf) {
   return async (tx: Tx, events: readonly BetEvent[]): Promise<ReadonlySet<BetId>> => {
     const own = events.filter(({ game }) => games.has(game));
-    const rows = await listSettledParams(
-      tx,
-      own.map(({ player_id, id }) => ({ player_id, id })),
-    );
-    const safe = rows.filter(
+    const instant = own.flatMap(({ id, game, params }) => (params ? { id, game, params } : []));
+    const wagers = own.filter(({ params }) => params === null);
+    const safe = [...instant, ...(await listSettledParams(tx, wagers))].filter(
       ({ game, params }) => isSafe(games.get(game)!, params) || isWide(coverOf(game, params)),
     );
     const covering = await findCovering(tx, own, coverOf);

@@ -86,7 +86,7 @@ export type SettledParams = {
   readonly params: Json;
 };
 
-/** What was played in these results. */
+/** What was played in these results; of instant bets, their events say it. */
 export async function listSettledParams(
   tx: Tx,
   bets: readonly { readonly player_id: PlayerId; readonly id: BetId }[],

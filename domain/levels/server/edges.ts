@@ -23,7 +23,7 @@ type Ranged = { readonly game: InstantGame; readonly least: Rational };
 
 /**
  * The exact house edge of each bet, by the rules of its game. Where it depends on what was played,
- * the parameters of the bet are read; a bet whose parameters its present rules do not know gets the
+ * the parameters of a wager are read; a bet whose parameters its present rules do not know gets the
  * smallest edge of the game. That of a game of a supplier is the one that its supplier states, or
  * else the one that the operator assumes.
  */
@@ -51,7 +51,9 @@ export function createPlayFinder(
       found.set(id, kind ? playedOf(kind, assumedEdges()) : { edge: own, group: 'originals' });
     }
     const varying = events.filter(({ game }) => ranged.has(game));
-    for (const { id, game, params } of await listParams(tx, varying)) {
+    const instant = varying.flatMap(({ id, game, params }) => (params ? { id, game, params } : []));
+    const wagers = varying.filter(({ params }) => params === null);
+    for (const { id, game, params } of [...instant, ...(await listParams(tx, wagers))]) {
       found.set(id, { edge: edgeOfBet(ranged.get(game)!, params), group: 'originals' });
     }
     return found;

@@ -3,7 +3,7 @@ import type { BetId, PlayerId } from '#core/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { numbers } from '#platform/server/insert-rows.ts';
 
-/** What was played in settled bets. */
+/** What was played in settled bets; of instant bets, their events say it. */
 export async function listParams(
   tx: Tx,
   bets: readonly { readonly player_id: PlayerId; readonly id: BetId }[],

@@ -59,19 +59,26 @@ export async function lockLevels(
   tx: Tx,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, PlayerLevel>> {
-  const ids = numbers([...players]);
+  const known = await lockKnown(tx, players);
+  const levels = new Map(known.map((row) => [row.playerId, row]));
+  const others = players.filter((id) => !levels.has(id));
+  if (others.length === 0) return levels;
   await tx.query(
     `insert into player_levels (player_id)
      select id from unnest($1::bigint[]) as given (id) order by id
      on conflict do nothing`,
-    [ids],
+    [numbers(others)],
   );
-  const rows = await tx.query<PlayerLevel>(
+  for (const row of await lockKnown(tx, others)) levels.set(row.playerId, row);
+  return levels;
+}
+
+async function lockKnown(tx: Tx, players: readonly PlayerId[]): Promise<PlayerLevel[]> {
+  return await tx.query<PlayerLevel>(
     `select ${LEVEL_COLUMNS} from player_levels where player_id = any ($1)
       order by player_id for no key update`,
-    [ids],
+    [numbers([...players])],
   );
-  return new Map(rows.map((row) => [row.playerId, row]));
 }
 
 export async function writeLevels(tx: Tx, levels: readonly PlayerLevel[]): Promise<void> {

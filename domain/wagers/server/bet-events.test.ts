@@ -46,6 +46,8 @@ async function collect(consumer: string): Promise<BetEvent[]> {
   return seen;
 }
 
+const PARAMS = { direction: 'under', target: 5000 } as const;
+
 let bets = 0;
 async function placeDice(id: PlayerId): Promise<void> {
   const bet = await fixture.bets.placeBet(dice, {
@@ -53,7 +55,7 @@ async function placeDice(id: PlayerId): Promise<void> {
     key: `events-${bets++}`,
     stake: '1.00',
     currency: 'RUB',
-    params: { direction: 'under', target: 5000 },
+    params: PARAMS,
     isAutobet: false,
   });
   if (isRefusal(bet)) throw new Error(bet.refused);
@@ -83,6 +85,64 @@ test('bet events: every bet and settlement comes once, in the order of its commi
   // A returned stake takes back what was counted.
   expect([back!.staked, back!.paid]).toEqual([-10_000_000n, -9_000_000n]);
   expect(more!.superseded).toBe(win!.id);
+  // Of an instant bet alone: what was played on a wager stands with the wager.
+  expect(own(seen).map(({ params }) => params)).toEqual([PARAMS, null, null, null, null]);
+});
+
+test('bet events: consumers of one server share what they read, and each gets every event', async () => {
+  const { id } = await fixture.addPlayer('100.00');
+  const feed = createBetEvents({
+    db: fixture.db,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    pollMs: 20,
+  });
+  running.push(feed);
+  const seen = ['one', 'two', 'three'].map((consumer) => {
+    const events: BetEvent[] = [];
+    feed.listen(consumer, BEGINNING, (found) => Promise.resolve(void events.push(...found)));
+    return events;
+  });
+  await feed.start();
+  for (let count = 0; count < 20; count++) await placeDice(id);
+  const own = seen.map(
+    (events) => () => events.filter(({ player_id }) => player_id === id).map((each) => each.id),
+  );
+  for (const ids of own) await expect.poll(() => ids().length).toBe(20);
+  expect(own[1]!()).toEqual(own[0]!());
+  expect(own[2]!()).toEqual(own[0]!());
+  // The same objects where they were read once.
+  const [one, two, three] = seen as [BetEvent[], BetEvent[], BetEvent[]];
+  const first = new Set(one);
+  expect([...two, ...three].some((event) => first.has(event))).toBe(true);
+});
+
+test('bet events: the pages that bets have filled are found by their transactions', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => fixture.addPlayer('200.00')));
+  // Enough for three entries of the index, of 128 pages each.
+  const pages = async () => {
+    const [row] = await owner.query<{ pages: number }>(
+      `select sum(pg_relation_size(inhrelid) / 8192)::int as pages from pg_inherits
+        where inhparent = 'bets'::regclass`,
+    );
+    return row!.pages;
+  };
+  const enough = (await pages()) + 3 * 128;
+  while ((await pages()) < enough) {
+    await Promise.all(players.flatMap(({ id }) => [placeDice(id), placeDice(id), placeDice(id)]));
+  }
+  const missing = async () => {
+    const [row] = await owner.query<{ ranges: number }>(
+      `select sum(brin_summarize_new_values(x.indexrelid))::int as ranges
+         from pg_index x join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam
+         join pg_inherits p on p.inhrelid = x.indrelid and p.inhparent = 'bets'::regclass
+        where m.amname = 'brin'`,
+    );
+    return row!.ranges;
+  };
+  await fixture.db.query('select summarize_bet_events()');
+  // The last entry, of pages that are not all filled, stays open.
+  expect(await missing()).toBeLessThanOrEqual(1);
 });
 
 test('recovery: a consumer that fails gets the same events again and misses none', async () => {

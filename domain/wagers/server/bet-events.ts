@@ -10,13 +10,15 @@ import {
   findNextXact,
   lockEventCursor,
   moveEventCursor,
-  readBetEvents,
   readEventLag,
   readHorizon,
   restartEventCursor,
+  summarizeBetEvents,
   XACTS_MAX,
   type BetEvent,
+  type EventCursor,
 } from './store.events.ts';
+import { createSharedReads, type SharedReads } from './shared-reads.ts';
 
 export type BetEventsOptions = {
   readonly db: Db;
@@ -78,11 +80,12 @@ export function createBetEvents({
     async start() {
       const cursors = [...consumers].map(([name, { since }]) => ({ name, since }));
       await ensureEventCursors(db, cursors);
+      const progress = { horizon: await readHorizon(db), reads: createSharedReads() };
       for (const [name, { handler }] of consumers) {
-        const step = () => db.transaction((tx) => readOn(tx, { name, handler, pollMs }));
+        const step = () => db.transaction((tx) => readOn(tx, { name, handler, pollMs, progress }));
         runners.push(new ConsumerRunner({ name, step }, idleMs, log));
       }
-      const step = createPoll(db, await readHorizon(db), () => {
+      const step = createPoll(db, progress, () => {
         for (const runner of runners) runner.wake();
       });
       poll = new ConsumerRunner({ name: 'bet events', step }, pollMs, log);
@@ -95,13 +98,21 @@ export function createBetEvents({
   };
 }
 
-/** One query finds out for all consumers whether there is anything to read. */
-function createPoll(db: Db, horizon: bigint, wake: () => void): () => Promise<ConsumerStep> {
-  // Consumers that are woken read everything before the horizon; so the next poll begins there.
-  let since = horizon;
+/** What the consumers of a server share. */
+type Progress = {
+  /** Transactions from here on may still have been running at the last poll. */
+  horizon: bigint;
+  readonly reads: SharedReads;
+};
+
+/** One query finds out for all consumers whether there is anything to read, and up to where. */
+function createPoll(db: Db, progress: Progress, wake: () => void): () => Promise<ConsumerStep> {
   return async () => {
-    const found = await findNewEvents(db, since);
-    since = found.horizon;
+    // Consumers that are woken read everything before the horizon; so the next poll begins there.
+    const found = await findNewEvents(db, progress.horizon);
+    if (found.has_events) await summarizeBetEvents(db);
+    else progress.reads.clear();
+    progress.horizon = found.horizon;
     if (found.has_events) wake();
     return {};
   };
@@ -111,16 +122,17 @@ type Reading = {
   readonly name: string;
   readonly handler: BetEventHandler;
   readonly pollMs: number;
+  readonly progress: Progress;
 };
 
 /** Handles the next events of a consumer and moves it behind them. */
-async function readOn(tx: Tx, { name, handler, pollMs }: Reading): Promise<ConsumerStep> {
+async function readOn(tx: Tx, reading: Reading): Promise<ConsumerStep> {
+  const { name, handler, pollMs, progress } = reading;
   const found = await lockEventCursor(tx, name);
   // Another server reads on, and may stop before it is done.
   if (!found) return { againInMs: pollMs };
-  // After a restore, the rows of the time before are complete.
-  const cursor = found.is_restored ? { ...found, horizon: NO_HORIZON } : found;
-  const events = await readBetEvents(tx, cursor, BATCH);
+  const cursor = { ...found, horizon: horizonOf(found, progress) };
+  const events = await progress.reads.read(tx, cursor, BATCH);
   const last = events.at(-1);
   if (last) {
     await handler(events, tx);
@@ -139,6 +151,13 @@ async function readOn(tx: Tx, { name, handler, pollMs }: Reading): Promise<Consu
   if (next - cursor.xact <= XACTS_MAX) return {};
   await moveEventCursor(tx, name, { xact: next - 1n, id: MAX_ID });
   return { againInMs: 0 };
+}
+
+/** That of the last poll is the same for all consumers, which so read the same batches. */
+function horizonOf({ horizon, is_restored }: EventCursor, progress: Progress): bigint {
+  // After a restore, the rows of the time before are complete.
+  if (is_restored) return NO_HORIZON;
+  return progress.horizon < horizon ? progress.horizon : horizon;
 }
 
 const MAX_ID = 9_223_372_036_854_775_807n;

@@ -1,3 +1,4 @@
+import type { Json } from '#core/fairness/json.ts';
 import type { AccountId, BetId, PlayerId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
@@ -23,6 +24,8 @@ export type BetEvent = {
   readonly bonus_paid: Micro;
   /** The id of the result that it corrects. */
   readonly superseded: BetId | null;
+  /** What was played in an instant bet; null for a wager. */
+  readonly params: Json | null;
 };
 
 export type EventCursor = {
@@ -76,6 +79,11 @@ export async function findNewEvents(
   return rows[0]!;
 }
 
+/** Makes what bets have written since quick to find by its transaction. */
+export async function summarizeBetEvents(db: Queryable): Promise<void> {
+  await db.query('select summarize_bet_events()');
+}
+
 /** Undefined while another server reads for this consumer. */
 export async function lockEventCursor(tx: Tx, consumer: string): Promise<EventCursor | undefined> {
   const rows = await tx.prepared<EventCursor>(
@@ -98,7 +106,7 @@ export async function readBetEvents(
   return await tx.prepared<BetEvent>(
     'bet-events-read',
     `select xact, id, at, kind, player_id, wager_id, game, account, stake, payout, m4, staked, paid,
-            bonus_staked, bonus_paid, superseded
+            bonus_staked, bonus_paid, superseded, params
        from read_bet_events($1, $2, $3, $4, $5) order by xact, id`,
     [xact, id, end, since, limit],
   );

@@ -73,8 +73,12 @@ begin
     if applied <> batch.funded then
       raise exception 'ledger: a bet does not continue its bonus account' using errcode = 'CL003';
     end if;
+    -- Most are allowed, which one query tells of all; the rule itself is asked about the others.
     select bonuses_refuse_stake(i.bonus_account, i.game, i.stake) into refusal from inserted i
+      left join bonus_stake_limits b on b.account = i.bonus_account
      where i.bonus_account is not null
+       and (b.state = 'active' and b.games is null and coalesce(b.stake_max >= i.stake, true))
+           is not true
        and bonuses_refuse_stake(i.bonus_account, i.game, i.stake) is not null limit 1;
     if refusal is not null then
       raise exception 'bonuses: %', refusal using errcode = 'CB001';
