@@ -52,6 +52,7 @@ export async function createCampaignFixture() {
     limits: () => limits,
     site: () => ({ brand: 'Croupier', origins: ['https://casino.example'] }),
     unsubscribePathOf: (id) => `/unsubscribe/offers/${id}`,
+    stopPathOf: (id) => `/stop/${id}.sign`,
     announce: (tx, message) => announceOffer({ publishTo: () => {} }, tx, message),
     now: () => new Date(),
   };

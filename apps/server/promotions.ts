@@ -117,14 +117,15 @@ export async function createPromotions(composition: Composition, catalogue: Supp
 function campaignDeps({ infrastructure, services }: Composition): CampaignDeps {
   const { db, log, secretKey, publicUrl, publishTo, allowedOrigins } = infrastructure;
   const { messages, siteSettings, brand } = services;
-  const links = createUnsubscribeLinks(secretKey, 'offers');
+  const pathOf = (kind: 'offers' | 'texts') => createUnsubscribeLinks(secretKey, kind).pathOf;
   return {
     db,
     log,
     messages,
     limits: () => siteSettings.read('campaign_limits'),
     site: () => ({ brand: brand(), origins: [...new Set([publicUrl(), ...allowedOrigins])] }),
-    unsubscribePathOf: links.pathOf,
+    unsubscribePathOf: pathOf('offers'),
+    stopPathOf: pathOf('texts'),
     announce: (tx, message) => announceOffer({ publishTo }, tx, message),
     now: () => new Date(),
   };

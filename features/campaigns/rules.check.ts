@@ -3,7 +3,7 @@ import { fieldError, type FieldError, type FieldErrors } from '#core/refusal.ts'
 import { contradictions } from '#domain/bonuses/rules.segments.ts';
 import { NICKNAME_MAX } from '#domain/identity/rules.nicknames.ts';
 import { pageOfLink, OFFER_PATH, TOKEN_CHARS } from './rules.link.ts';
-import { smsSize, SMS_PARTS_MAX } from './rules.sms.ts';
+import { smsSize, SMS_PARTS_MAX, smsText } from './rules.sms.ts';
 import { fillIn, variablesIn } from './rules.variables.ts';
 import { SCHEDULE_DAYS_MAX, type CampaignTerms, type WordField } from './rules.ts';
 
@@ -24,6 +24,18 @@ export function longestValues({ brand, origins: [origin = ''] }: Site) {
     link: `${origin}${OFFER_PATH}/${'x'.repeat(TOKEN_CHARS)}`,
   };
 }
+
+/** The longest text message that these words can make, with the address that ends such messages. */
+export function longestSms(short: string, locale: Locale, site: Site): string {
+  return smsText(fillIn(short, longestValues(site)), locale, longestStopAddress(site));
+}
+
+export function longestStopAddress({ origins: [origin = ''] }: Site): string {
+  return `${origin}${LONGEST_STOP_PATH}`;
+}
+
+/** The number of a player has 18 digits at most, and 16 characters of a signature follow. */
+const LONGEST_STOP_PATH = `/stop/${'9'.repeat(18)}.${'x'.repeat(16)}`;
 
 /** The texts that the channels need. */
 export function neededFields({ channels, link }: CampaignTerms): WordField[] {
@@ -71,7 +83,7 @@ function textErrors(terms: CampaignTerms, locale: Locale, site: Site): [WordFiel
       errors.push([field, fieldError('campaign_link_missing')]);
     }
   }
-  const { parts } = smsSize(fillIn(words.short, longestValues(site)));
+  const { parts } = smsSize(longestSms(words.short, locale, site));
   if (terms.channels.includes('sms') && parts > SMS_PARTS_MAX) {
     errors.push(['short', fieldError('campaign_sms_long', parts)]);
   }

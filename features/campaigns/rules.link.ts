@@ -7,6 +7,7 @@ const NO_PAGES = [
   'partner',
   'sandbox',
   'unsubscribe',
+  'stop',
   'assets',
   'offer',
   'files',

@@ -1,3 +1,5 @@
+import type { Locale } from '#core/locale.ts';
+
 /**
  * How many parts a text message has (3GPP TS 23.038). A text in the GSM alphabet has 160 characters
  * in one part and 153 in each of several; one letter outside of it, as every Cyrillic one, makes
@@ -15,6 +17,17 @@ const UCS2 = { one: 70, each: 67 };
 
 /** More would cost much and reach phones in pieces. */
 export const SMS_PARTS_MAX = 3;
+
+const STOP: Readonly<Record<Locale, string>> = {
+  ru: 'Отказ:',
+  en: 'Stop:',
+  kz: 'Бас тарту:',
+};
+
+/** A text message of a campaign ends with the address that ends them. */
+export function smsText(short: string, locale: Locale, stopAddress: string): string {
+  return `${short}\n${STOP[locale]} ${stopAddress}`;
+}
 
 export type SmsSize = {
   readonly parts: number;

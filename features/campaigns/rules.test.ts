@@ -121,6 +121,7 @@ test('campaigns: a link leads to a page of this site alone', () => {
     '/./api',
     '/offer/abc',
     '/unsubscribe/offers/1',
+    '/stop/1.x',
     '/стол',
   ];
   expect(foreign.filter((text) => page(text) !== undefined)).toEqual([]);
@@ -173,15 +174,19 @@ test('campaigns: everything that keeps one from being sent is named, with its fi
 
 test('campaigns: a text message is refused by its longest values, not by those of a sample', () => {
   const { texts } = sampleCampaign();
-  const withShort = (short: string) =>
-    codesOf(sampleCampaign({ texts: { ...texts, ru: { ...texts.ru, short } } }));
-  expect(withShort('ж'.repeat(201))).toEqual([]);
-  expect(withShort('ж'.repeat(202))).toEqual([['terms.texts.ru.short', 'campaign_sms_long', '4']]);
+  const withShort = (short: string, locale: 'ru' | 'en' = 'ru') =>
+    codesOf(sampleCampaign({ texts: { ...texts, [locale]: { ...texts[locale], short } } }));
+  // 201 characters, of which the line with the address that ends the messages takes 71.
+  expect(withShort('ж'.repeat(130))).toEqual([]);
+  expect(withShort('ж'.repeat(131))).toEqual([['terms.texts.ru.short', 'campaign_sms_long', '4']]);
   // With a Cyrillic nickname Latin letters are wide as well.
-  expect(withShort(`{nickname}${'a'.repeat(186)}`)).toEqual([
-    ['terms.texts.ru.short', 'campaign_sms_long', '4'],
+  expect(withShort(`{nickname}${'a'.repeat(116)}`, 'en')).toEqual([
+    ['terms.texts.en.short', 'campaign_sms_long', '4'],
   ]);
-  expect(withShort('a'.repeat(400))).toEqual([]);
+  expect(withShort('a'.repeat(389), 'en')).toEqual([]);
+  expect(withShort('a'.repeat(390), 'en')).toEqual([
+    ['terms.texts.en.short', 'campaign_sms_long', '4'],
+  ]);
 });
 
 test('campaigns: the time is now, or within sixty days', () => {

@@ -3,8 +3,8 @@ import { LOCALE_HTML_LANG, LOCALE_NAME, LOCALES, type Locale } from '#core/local
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { longestValues, type Site } from '../rules.check.ts';
-import { smsSize } from '../rules.sms.ts';
+import { longestStopAddress, longestValues, type Site } from '../rules.check.ts';
+import { smsSize, smsText } from '../rules.sms.ts';
 import type { CampaignTerms, CampaignChannel } from '../rules.ts';
 import { fillIn, shortOnDevice } from '../rules.variables.ts';
 
@@ -29,7 +29,10 @@ export function Preview({ terms, site, action }: Props) {
     short: fillIn(words.short, values),
     button: fillIn(words.button, values),
   };
-  const onDevice = shortOnDevice(words.short, values);
+  const shortBy: Partial<Record<CampaignChannel, string>> = {
+    push: shortOnDevice(words.short, values),
+    sms: words.short === '' ? '' : smsText(shown.short, locale, longestStopAddress(site)),
+  };
   return (
     <Panel title={t('preview')} aria-label={t('preview')}>
       <div className="campaign-preview-head">
@@ -47,7 +50,7 @@ export function Preview({ terms, site, action }: Props) {
           <Shown
             key={channel}
             channel={channel}
-            words={channel === 'push' ? { ...shown, short: onDevice } : shown}
+            words={{ ...shown, short: shortBy[channel] ?? shown.short }}
             hasLink={terms.link !== ''}
           />
         ))}

@@ -3,10 +3,10 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
-import { longestValues, neededFields, type Site } from '../rules.check.ts';
+import { longestSms, neededFields, type Site } from '../rules.check.ts';
 import { smsSize } from '../rules.sms.ts';
 import { BUTTON_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX, type WordField } from '../rules.ts';
-import { fillIn, VARIABLES } from '../rules.variables.ts';
+import { VARIABLES } from '../rules.variables.ts';
 import { termsOf } from './draft.ts';
 import type { ComposerForm } from './use-composer.ts';
 
@@ -60,7 +60,7 @@ function WordsField({ form, site, locale, field }: WordsProps) {
   return (
     <Field
       label={t(`fields.${field}`)}
-      hint={isText ? <SmsHint text={value} site={site} /> : undefined}
+      hint={isText ? <SmsHint text={value} locale={locale} site={site} /> : undefined}
       error={form.errorOf(`terms.texts.${locale}.${field}`)}
     >
       {rows === undefined ? <TextInput {...shared} /> : <TextArea {...shared} rows={rows} />}
@@ -68,11 +68,13 @@ function WordsField({ form, site, locale, field }: WordsProps) {
   );
 }
 
+type SmsHintProps = { readonly text: string; readonly locale: Locale; readonly site: Site };
+
 /** How many parts the text message has at most, with the longest values. */
-function SmsHint({ text, site }: { readonly text: string; readonly site: Site }) {
+function SmsHint({ text, locale, site }: SmsHintProps) {
   const t = useT('backoffice-campaigns');
   const f = useFormat();
-  const { parts, characters, isWide } = smsSize(fillIn(text, longestValues(site)));
+  const { parts, characters, isWide } = smsSize(longestSms(text, locale, site));
   const size = { parts, characters: f.number(characters) };
   return t(isWide ? 'smsWide' : 'smsNarrow', size);
 }

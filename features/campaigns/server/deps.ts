@@ -26,6 +26,8 @@ export type CampaignDeps = {
   readonly site: () => Site;
   /** Where a player ends the emails of campaigns, as a path. */
   readonly unsubscribePathOf: (id: PlayerId) => string;
+  /** The same for their text messages. */
+  readonly stopPathOf: (id: PlayerId) => string;
   /**
    * Adds a message to the notifications of a player in the transaction, once for a source, and
    * counts the devices that will show it.

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Skip } from '../rules.plan.ts';
 import { OFFER_PATH, OPEN_PICTURE, TOKEN_CHARS } from '../rules.link.ts';
 import type { CampaignChannel, CampaignWords } from '../rules.ts';
+import { smsText } from '../rules.sms.ts';
 import { fillIn, shortOnDevice, type Values } from '../rules.variables.ts';
 import type { CampaignDeps } from './deps.ts';
 import type { CampaignRow } from './store.ts';
@@ -73,7 +74,8 @@ async function text(deps: CampaignDeps, tx: Tx, sent: Sent): Promise<void> {
   const { id, phone } = recipient;
   const messageId = randomUUID();
   const to = { playerId: id, locale, phone: phone!, messageId };
-  await deps.messages.phone(tx, to, 'sms', 'offer', { body: words.short });
+  const body = smsText(words.short, locale, `${originOf(deps)}${deps.stopPathOf(id)}`);
+  await deps.messages.phone(tx, to, 'sms', 'offer', { body });
   const row = { campaign: campaign.id, playerId: id, channel: 'sms' } as const;
   await insertMessage(tx, { ...row, token, messageId });
 }

@@ -75,6 +75,10 @@ test('campaigns: each player gets one message by each channel, in their language
   const [mail] = sent.filter(({ channel, locale }) => channel === 'email' && locale === 'ru');
   expect(mail!.subject).toMatch(/^Привет, Player\d+$/);
   expect(mail!.unsubscribe).toBe(`https://casino.example/unsubscribe/offers/${ann}`);
+  const texts = sent.filter(({ channel }) => channel === 'sms').map(({ text }) => text);
+  const stop = (word: string, player: PlayerId) =>
+    expect.stringMatching(new RegExp(`\\n${word}: https://casino.example/stop/${player}.sign$`));
+  expect(texts).toEqual(expect.arrayContaining([stop('Отказ', ann), stop('Бас тарту', ben)]));
   const links = sent.slice(0, 4).map(({ text }) => /https:\S+\/offer\/[\w-]{16}/.exec(text)![0]);
   expect(new Set(links).size).toBe(4);
   const [offer] = await fixture.db.query<{ offer: { title: string; link: string } }>(

@@ -100,3 +100,30 @@ test('unsubscribe: one request ends offers by email, and no other channel or ema
   }
   expect(await isEmailed(app, id)).toBe(true);
 });
+
+test('unsubscribe: the short address of a text message ends offers by SMS alone', async ({
+  app,
+}) => {
+  const { id } = await app.addMember();
+  for (const channel of ['email', 'sms']) {
+    await app.db.query(
+      `insert into player_consents (player_id, product, channel, is_given, source)
+       values ($1, 'casino', $2, true, 'settings')`,
+      [id, channel],
+    );
+  }
+  const path = createUnsubscribeLinks(SECRET_KEY, 'texts').pathOf(id);
+  expect(path).toMatch(/^\/stop\/\d+\.[\w-]{16}$/);
+  // A phone that shows a preview of the link changes nothing.
+  const page = await app.send('GET', path, { headers: { 'accept-language': 'kk' } });
+  expect(page.text).toContain('<button>SMS-терді өшіру</button>');
+  expect(await consentsOf(app, id)).toEqual(['email', 'sms']);
+  const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect((await app.send('POST', forged, ONE_CLICK)).status).toBe(404);
+  // The first characters of another signature are not enough.
+  const cut = createUnsubscribeLinks(SECRET_KEY, 'offers').pathOf(id);
+  const crossed = cut.replace('/unsubscribe/offers', '/stop').replace(/\.(.{16}).*$/, '.$1');
+  expect((await app.send('POST', crossed, ONE_CLICK)).status).toBe(404);
+  expect((await app.send('POST', path, ONE_CLICK)).status).toBe(200);
+  expect(await consentsOf(app, id)).toEqual(['email']);
+});

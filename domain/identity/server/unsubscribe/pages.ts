@@ -12,10 +12,10 @@ import { atMost } from '#platform/server/http/route.ts';
 import { networkOf } from '#platform/server/network.ts';
 import type { RateLimits } from '#platform/server/rate-limits.ts';
 import type { PlayerId } from '#core/ids.ts';
-import { OFFERED_PRODUCTS } from '../../rules.consents.ts';
+import { OFFERED_PRODUCTS, type MarketingChannel } from '../../rules.consents.ts';
 import { saveConsents } from '../store.consents.ts';
 import { updateSettingsRow } from '../store.ts';
-import { createUnsubscribeLinks, ENDABLE, UNSUBSCRIBE_PATH, type Endable } from './links.ts';
+import { createUnsubscribeLinks, ENDABLE, type Endable } from './links.ts';
 import { UNSUBSCRIBE_TEXTS } from './texts.ts';
 
 const LIMIT = atMost('60 per minute');
@@ -27,8 +27,8 @@ type Shown = 'question' | 'done' | 'unknown' | 'busy';
 type Deps = { readonly db: Db; readonly secretKey: string; readonly rateLimits: RateLimits };
 
 /**
- * Ends emails without a login (RFC 8058): a POST of a mail program, or of the button of the page
- * that a GET shows. A GET changes nothing, because programs open the links of emails by themselves.
+ * Ends messages without a login (RFC 8058): a POST of a mail program, or of the button of the page
+ * that a GET shows. A GET changes nothing, because programs open links of messages by themselves.
  */
 export function unsubscribePages(app: FastifyInstance, deps: Deps): void {
   for (const kind of ENDABLE) addPages(app, deps, kind);
@@ -36,7 +36,7 @@ export function unsubscribePages(app: FastifyInstance, deps: Deps): void {
 
 function addPages(app: FastifyInstance, deps: Deps, kind: Endable): void {
   const links = createUnsubscribeLinks(deps.secretKey, kind);
-  const path = `${UNSUBSCRIBE_PATH}/${kind}/:token`;
+  const path = `${links.path}/:token`;
   const show = (request: Request, reply: FastifyReply, shown: Shown) =>
     send(request, reply, { kind, shown });
   const isTooFast = async ({ ip }: Request) =>
@@ -65,16 +65,15 @@ function addPages(app: FastifyInstance, deps: Deps, kind: Endable): void {
 
 const END: Readonly<Record<Endable, (db: Db, player: PlayerId) => Promise<unknown>>> = {
   logins: (db, player) => updateSettingsRow(db, player, { is_login_emailed: false }),
-  // One press ends the emails of every product: the player did not choose among them.
-  offers: (db, player) => {
-    const answers = OFFERED_PRODUCTS.map((product) => ({
-      product,
-      channel: 'email' as const,
-      isGiven: false,
-    }));
-    return saveConsents(db, player, answers, 'settings');
-  },
+  offers: (db, player) => endOffers(db, player, 'email'),
+  texts: (db, player) => endOffers(db, player, 'sms'),
 };
+
+/** One press ends the offers of every product: the player did not choose among them. */
+function endOffers(db: Db, player: PlayerId, channel: MarketingChannel) {
+  const answers = OFFERED_PRODUCTS.map((product) => ({ product, channel, isGiven: false }));
+  return saveConsents(db, player, answers, 'settings');
+}
 
 type Page = { readonly kind: Endable; readonly shown: Shown };
 

@@ -118,9 +118,60 @@ const OFFERS: Readonly<Record<Locale, Pick<Texts, 'question' | 'done' | 'unknown
   },
 };
 
+/** Of offers by SMS; only what differs from emails. */
+const TEXTS: Readonly<Record<Locale, Pick<Texts, 'question' | 'button' | 'done' | 'unknown'>>> = {
+  en: {
+    question: {
+      title: 'Stop offers by SMS?',
+      text: 'You will get no more offers by SMS. Codes for logins and payments still come.',
+    },
+    button: 'Stop the messages',
+    done: {
+      title: 'Offers by SMS have stopped',
+      text: 'You can agree to them again in the settings of your profile.',
+    },
+    unknown: {
+      title: 'This address is not valid',
+      text: 'Open the link from the SMS again, or change your consents in the profile settings.',
+    },
+  },
+  ru: {
+    question: {
+      title: 'Отключить SMS с предложениями?',
+      text: 'Предложений по SMS больше не будет. Коды для входа и платежей будут приходить.',
+    },
+    button: 'Отключить SMS',
+    done: {
+      title: 'SMS с предложениями отключены',
+      text: 'Согласиться на них снова можно в настройках профиля.',
+    },
+    unknown: {
+      title: 'Адрес недействителен',
+      text: 'Откройте ссылку из SMS ещё раз или измените согласия в настройках профиля.',
+    },
+  },
+  kz: {
+    question: {
+      title: 'Ұсыныстар жазылған SMS-терді өшіру керек пе?',
+      text: 'Ұсыныстар SMS арқылы енді келмейді. Кіру мен төлем кодтары бұрынғыдай жіберіледі.',
+    },
+    button: 'SMS-терді өшіру',
+    done: {
+      title: 'Ұсыныстар жазылған SMS-тер өшірілді',
+      text: 'Профиль баптауларында оларға қайта келісім беруге болады.',
+    },
+    unknown: {
+      title: 'Мекенжай жарамсыз',
+      text: 'SMS-тегі сілтемені қайта ашыңыз немесе келісімдерді профиль баптауларында өзгертіңіз.',
+    },
+  },
+};
+
 const withOffers = (locale: Locale): Texts => ({ ...LOGINS[locale], ...OFFERS[locale] });
+const withTexts = (locale: Locale): Texts => ({ ...LOGINS[locale], ...TEXTS[locale] });
 
 export const UNSUBSCRIBE_TEXTS: Readonly<Record<Endable, Readonly<Record<Locale, Texts>>>> = {
   logins: LOGINS,
   offers: { ru: withOffers('ru'), en: withOffers('en'), kz: withOffers('kz') },
+  texts: { ru: withTexts('ru'), en: withTexts('en'), kz: withTexts('kz') },
 };
