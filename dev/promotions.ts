@@ -39,6 +39,13 @@ export async function addReload(db: Db): Promise<void> {
   await defineBonus(db, 'daily-reload', { ...RELOAD, names });
 }
 
+/** A promo code of 60.00 that the player may stake before or after their own money. */
+export async function addChosenOrder(db: Db, code: string): Promise<void> {
+  const names = { ru: 'Подарок на выбор', en: 'Gift of choice', kz: 'Таңдаулы сыйлық' };
+  await defineBonus(db, 'chosen-order', { ...termsOf({ stake_order: 'choice' }, '60'), names });
+  await addPromoCode(db, code, 'chosen-order', null);
+}
+
 /** A player redeems the code of a fixed bonus, which is made for that. */
 export async function takeGift(app: TestApp, token: string): Promise<void> {
   await defineBonus(app.db, 'gift', termsOf({}, '50'));

@@ -188,3 +188,42 @@ test('promo.bonuses: a reload is taken once a day and begins with the next depos
   await deposit(context, '300');
   await expect(reload.getByText('белсенді', { exact: true })).toBeVisible();
 });
+
+test('promo.bonuses: a player chooses in the wallet which money stakes take, and reads it on the bet button', async ({
+  app,
+  page,
+  context,
+  join,
+  expectAccessible,
+}) => {
+  await app.addChosenOrder('CHOICE');
+  await page.setViewportSize(PHONE);
+  await join({ locale: 'ru' });
+  await deposit(context, '200');
+  await callAsPlayer(context, 'POST', '/api/v2/bonuses/codes', { code: 'choice' });
+  await page.goto('/ru/profile/bonuses');
+  const card = cardOf(page, 'Подарок на выбор');
+  await expect(card).toContainText('по вашему выбору');
+  await card.getByRole('button', { name: 'Получить бонус' }).click();
+  await expect(card.getByText('активен', { exact: true })).toBeVisible();
+  await page.goto('/ru/games/dice');
+  const betButton = page.locator('.bet-button');
+  await expect(betButton).toBeEnabled();
+  await expect(betButton).not.toContainText('бонус');
+  await page.locator('.balance').click();
+  const wallet = page.getByRole('dialog', { name: 'Кошелёк' });
+  const choice = wallet.getByRole('radio', { name: 'Сначала бонусные' });
+  await expect(wallet.getByRole('heading', { name: 'Подарок на выбор' })).toBeVisible();
+  await expectAccessible('dialog');
+  await wallet.getByText('Сначала бонусные').click();
+  await expect(choice).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(betButton).toContainText('10,00 ₽ бонусом');
+  const stake = page.getByRole('textbox', { name: 'Ставка' });
+  await stake.fill('100');
+  await stake.press('Tab');
+  await expect(betButton).toContainText('бонус 60,00 ₽');
+  expect(await betButton.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  const [first] = await bet(context, 1, '10.00');
+  expect([first!.stake, first!.bonus_stake]).toEqual(['10.00', '10.00']);
+});

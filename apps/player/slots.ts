@@ -60,6 +60,9 @@ export const SLOTS: SlotList = {
       load: () => import('#features/site-parts/player/announcements/section.tsx'),
     },
   ],
+  'wallet.bonus': [
+    { texts: ['bonuses'], load: () => import('#features/bonuses/player/wallet-section.tsx') },
+  ],
   'lost.games': [
     { texts: ['lobby'], load: () => import('#features/lobby/player/lost-section.tsx') },
   ],

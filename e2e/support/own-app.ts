@@ -6,7 +6,13 @@ import type { WalletCurrency } from '#core/currency.ts';
 import { parseMoney, type Micro } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import type { AppProcess } from '#dev/app-process.ts';
-import { addFreeRounds, addReload, closePack, openPromotions } from '#dev/promotions.ts';
+import {
+  addChosenOrder,
+  addFreeRounds,
+  addReload,
+  closePack,
+  openPromotions,
+} from '#dev/promotions.ts';
 import { findMemberByEmail } from '#domain/identity/server/index.ts';
 import { createAccounts, transfer } from '#domain/ledger/server/index.ts';
 import { addOperator } from '#domain/staff/server/index.ts';
@@ -60,6 +66,8 @@ export type OwnApp = AppProcess & {
   addSupplier(supplier: { readonly url: string; readonly slots: number }): Promise<void>;
   /** A promo code of five free rounds of dice. */
   addFreeRounds(code: string, game?: string): Promise<void>;
+  /** A promo code of a bonus whose player says which money stakes take first. */
+  addChosenOrder(code: string): Promise<void>;
   /** A reload that is taken once a day. */
   addReload(): Promise<void>;
   /** A second process of the installation, on another port. The caller closes it. */
@@ -113,6 +121,7 @@ function createOwnApp(app: AppProcess): OwnApp {
     openPromotions: (codes) => withDb((db) => openPromotions(db, codes)),
     closePack: () => withDb((db) => closePack(db)),
     addReload: () => withDb(addReload),
+    addChosenOrder: (code) => withDb((db) => addChosenOrder(db, code)),
     addFreeRounds: (code, game) => withDb((db) => addFreeRounds(db, code, game)),
     addSupplier: (supplier) =>
       withDb((db, url) => registerSupplier({ db, url, secretKey: secretKeyOf(app) }, supplier)),

@@ -97,9 +97,13 @@ function StakeOnButton({ play }: { play: GamePlay }) {
     cash === undefined || fault !== undefined
       ? ZERO
       : bonusPartOfStake(amount, { order, cash, bonus });
-  if (ofBonus > 0n) {
-    const sums = { amount: f.money(amount, currency), bonus: f.money(ofBonus, currency) };
-    return <small className="tabular">{t('stake.withBonus', sums)}</small>;
-  }
-  return <small className="tabular">{f.money(amount, play.seat.currency)}</small>;
+  if (ofBonus === ZERO) return <small className="tabular">{f.money(amount, currency)}</small>;
+  const part = { bonus: f.money(ofBonus, currency) };
+  if (ofBonus === amount) return <small className="tabular">{t('stake.allBonus', part)}</small>;
+  return (
+    <small className="tabular bet-parts">
+      <span>{f.money(amount, currency)}</span>
+      <span>{t('stake.partBonus', part)}</span>
+    </small>
+  );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { parseMoney, ZERO } from '#core/money.ts';
 import { useGameCards } from '#domain/bets/player/game-cards.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useKeyedApi } from '#platform/browser/forms/use-keyed-api.ts';
@@ -17,7 +16,6 @@ import {
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { Progress } from '#platform/browser/ui/progress.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
 import { getOwnPack } from '../contract.guests.ts';
 import { claimBonus, listBonuses, type Bonus } from '../contract.ts';
@@ -25,6 +23,7 @@ import { factsOf } from './bonus-facts.ts';
 import { QueueButtons } from './queue-buttons.tsx';
 import { StakeOrderChoice } from './stake-order.tsx';
 import { STATE_TONES } from './state-tones.ts';
+import { Wagering } from './wagering.tsx';
 
 /** One bonus of a member: its money, how far its wagering is, its terms, and what can be done. */
 export function BonusCard({ bonus, queue }: { bonus: Bonus; queue: readonly Bonus[] }) {
@@ -79,28 +78,6 @@ function EndedForAbuse() {
       <Link to="/?support" className={buttonClass({ size: 's' })}>
         <span className="button-face">{t('abuse.support')}</span>
       </Link>
-    </div>
-  );
-}
-
-function Wagering({ bonus }: { bonus: Bonus }) {
-  const t = useT('bonuses');
-  const f = useFormat();
-  const required = parseMoney(bonus.required) ?? ZERO;
-  const progress = parseMoney(bonus.progress) ?? ZERO;
-  if (required === 0n) return null;
-  const words = t('wagered', {
-    done: f.money(bonus.progress, bonus.currency),
-    all: f.money(bonus.required, bonus.currency),
-  });
-  return (
-    <div className="bonus-wagering">
-      <Progress
-        label={t('wagering')}
-        value={Number((progress * 1000n) / required) / 1000}
-        valueText={words}
-      />
-      <p className="tabular">{words}</p>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import './bonuses.css';
 import { EmptyBets } from '#domain/art/player/empty-bets.tsx';
-import { refetchCalls, useCall, useCallPages } from '#platform/browser/net/data.tsx';
-import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
+import { useCall, useCallPages } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link } from '#platform/browser/router/router.tsx';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { EmptyState } from '#platform/browser/ui/states.tsx';
-import { useEffect, useRef } from 'react';
-import { listBonuses, listReloads, myBonuses, type Bonus } from '../contract.ts';
+import { listBonuses, listReloads, type Bonus } from '../contract.ts';
 import { getOwnPack } from '../contract.guests.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { PromoForm } from './promo-form.tsx';
 import { ReloadCard } from './reload-card.tsx';
+import { useActiveBonus } from './use-active-bonus.ts';
 
 const OPEN: ReadonlySet<Bonus['state']> = new Set([
   'available',
@@ -73,25 +72,6 @@ export function Section() {
       )}
     </div>
   );
-}
-
-const READER: TopicReader<typeof myBonuses, Bonus | null> = {
-  start: null,
-  snapshot: ({ active }) => active,
-  message: (_, { active }) => active,
-};
-
-/** The active bonus as the server pushes it. When another one becomes active, or it ends, the list
- * is loaded again. */
-function useActiveBonus(): Bonus | null {
-  const { state: active, isReady } = useTopic(myBonuses, READER);
-  const last = useRef<string | undefined>(undefined);
-  const id = isReady ? `${active?.id}` : undefined;
-  useEffect(() => {
-    if (last.current !== undefined && id !== last.current) refetchCalls(listBonuses, getOwnPack);
-    last.current = id;
-  }, [id]);
-  return active;
 }
 
 const PLACES: readonly Bonus['state'][] = ['active', 'playing', 'available', 'claimed', 'pending'];

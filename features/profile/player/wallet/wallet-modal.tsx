@@ -62,6 +62,9 @@ function Wallet({ user }: { user: User }) {
       <div>
         <WalletSums user={user} isBrief />
       </div>
+      {(parseMoney(user.bonus_balance) ?? ZERO) > 0n && (
+        <Slot name="wallet.bonus" fallback={null} />
+      )}
       {isEmpty && <Empty />}
       <PendingPayments balance={user.total_balance} />
       <ul className="wallet-links">
