@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES } from '#core/currency.ts';
 import { call, dataOf, idText, moneyText, timeText } from '#core/wire.ts';
-import { GRANT_STATES } from '#domain/bonuses/rules.ts';
+import { GRANT_STATES, ORDER_RULES } from '#domain/bonuses/rules.ts';
 
 /** `expires_in` is how many seconds a visitor has from the first time they see it. */
 const waiting = z.object({ name: z.string(), expires_in: z.int() });
@@ -24,6 +24,10 @@ const step = z.object({
   rounds: z.nullable(z.object({ game: z.string(), count: z.int() })),
   /** How many times it has to be staked. */
   wager: z.int(),
+  /** Which money a stake takes while it is active. */
+  stake_order: z.enum(ORDER_RULES),
+  /** Whether only what its money won becomes cash, and not the bonus itself. */
+  is_winnings_only: z.boolean(),
   /** By currency: the smallest deposit, and the most that is given. */
   amounts: z.partialRecord(
     z.enum(CURRENCIES),

@@ -13,7 +13,7 @@ import {
 } from '#core/wire.ts';
 import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { RELOAD_PERIODS } from '#domain/bonuses/rules.reload.ts';
-import { COUNT_REASONS, GRANT_STATES } from '#domain/bonuses/rules.ts';
+import { COUNT_REASONS, GRANT_STATES, ORDER_RULES } from '#domain/bonuses/rules.ts';
 import { CHOSEN_ORDERS, STAKE_ORDERS } from '#domain/ledger/rules.stake-order.ts';
 
 const bonus = z.object({
@@ -175,6 +175,9 @@ const reload = z.object({
   /** The most that a deposit is matched with. */
   amount: moneyText,
   wager: z.int(),
+  /** Which money a stake takes while it is active. */
+  stake_order: z.enum(ORDER_RULES),
+  is_winnings_only: z.boolean(),
   stake_max: moneyText,
   conversion_max: z.nullable(moneyText),
   /** Until when it can be taken and paid for. */

@@ -79,6 +79,8 @@ export function reloadFactsOf(reload: ReloadOffer, t: Translate<'bonuses'>, f: F
     { name: t('facts.percent'), value: f.percent(reload.percent * 100) },
     { name: t('facts.depositMin'), value: money(reload.deposit_min) },
     { name: t('facts.wager'), value: f.times(String(reload.wager)) },
+    { name: t('facts.stakeOrder'), value: t(`order.takes.${reload.stake_order}`) },
+    ...(reload.is_winnings_only ? [{ name: t('facts.kept'), value: t('facts.keptWinnings') }] : []),
     { name: t('facts.stakeMax'), value: money(reload.stake_max) },
     ...(most === null ? [] : [{ name: t('facts.conversionMax'), value: money(most) }]),
     { name: t('reload.until'), value: f.dateTime(reload.claim_until) },

@@ -88,6 +88,17 @@ export function StepFacts({ step, isSumNamed = false, children }: FactsProps) {
       )}
       {step.rounds && <RoundsLine rounds={step.rounds} all={amounts.amount} currency={shown} />}
       <li>{wagerText(step, t, f)}</li>
+      {/* Cash first is what players expect; the rest is said before they take it. */}
+      {step.stake_order !== 'cash_first' && step.wager > 0 && (
+        <li>
+          {t('facts.stakeOrder')}: {t(`order.takes.${step.stake_order}`)}
+        </li>
+      )}
+      {step.is_winnings_only && (
+        <li>
+          {t('facts.kept')}: {t('facts.keptWinnings')}
+        </li>
+      )}
       {children}
     </ul>
   );

@@ -16,6 +16,8 @@ const OFFER: PromoOffer = {
   percent: 100,
   rounds: null,
   wager: 10,
+  stake_order: 'cash_first',
+  is_winnings_only: false,
   claim_days: 7,
   active_days: 14,
   amounts: { RUB: { deposit_min: '500.00', amount: '10000.00' } },
@@ -47,5 +49,13 @@ test('promo.lookup: a code for a fixed bonus names its sum, and nothing that it 
     'bonus $5.00',
     'no wagering',
     'to be claimed within 1 day of using the code',
+  ]);
+});
+
+test('promo.lookup: a code says before it is used that stakes take bonus money with the cash, and that the bonus itself is not paid', () => {
+  const phantom = { ...OFFER, stake_order: 'one_pot', is_winnings_only: true } as const;
+  expect(linesOf(phantom).slice(3, 5)).toEqual([
+    'Stakes take: your money and the bonus together',
+    `Becomes your money: ${en.facts.keptWinnings}`,
   ]);
 });

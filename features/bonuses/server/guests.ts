@@ -96,6 +96,8 @@ function presentStep(terms: BonusTerms, locale: Locale): PackStep {
     percent: terms.percent,
     rounds: rounds ? { game: rounds.game, count: rounds.rounds } : null,
     wager: terms.wager,
+    stake_order: terms.stake_order ?? 'cash_first',
+    is_winnings_only: terms.release === 'winnings',
     amounts: Object.fromEntries(amounts),
   };
 }

@@ -68,6 +68,8 @@ export function presentReload({ bonus, amounts, until }: OpenReload, currency: C
     deposit_min: formatMoney(depositMin),
     amount: formatMoney(amount),
     wager: terms.wager,
+    stake_order: terms.stake_order ?? 'cash_first',
+    is_winnings_only: terms.release === 'winnings',
     stake_max: formatMoney(stakeMax),
     conversion_max: conversionMax === null ? null : formatMoney(conversionMax),
     claim_until: until.toISOString(),
