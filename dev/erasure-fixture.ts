@@ -65,6 +65,8 @@ const ROWS = [
        from support_messages where author_id = $1`,
   `insert into support_pictures (uploaded_by, file, thumbnail, width, height, hash)
      values ($1, $2 || '-unsent', $2 || '-unsent-thumbnail', 1, 1, sha256('x'))`,
+  `insert into support_guests (token_hash, expires_at, email, player_id, joined_at)
+     values (sha256($2::bytea), now(), $2 || '@example.org', $1, now())`,
   `insert into chat_messages (locale, player_id, text) values ('en', $1, $2)`,
   `insert into chat_mutes (player_id, until, reason) values ($1, now(), $2)`,
   `insert into player_notes (player_id, staff_id, role, text, key)

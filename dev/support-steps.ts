@@ -1,4 +1,5 @@
 /** What tests of support do as a player. */
+import type { createStaffClient } from './staff-client.ts';
 import { newKey, type TestApp } from './test-app.ts';
 
 const PATH = '/api/v2/support/messages';
@@ -20,4 +21,14 @@ export async function threadOf(app: TestApp, token: string, text: string): Promi
   const { json, status } = await write(app, token, text);
   if (status !== 200) throw new Error(`a message was refused with ${status}`);
   return json!['data'] as SentMessage;
+}
+
+type Staff = Awaited<ReturnType<typeof createStaffClient>>;
+
+/** `more` may make a note of it, or attach a picture. */
+export async function answerAsStaff(staff: Staff, thread: string, text: string, more = {}) {
+  return await staff.send('POST', `/api/v2/staff/support/${thread}/messages`, {
+    key: newKey(),
+    body: { text, is_note: false, ...more },
+  });
 }

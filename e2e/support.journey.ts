@@ -225,9 +225,14 @@ test.describe('the inbox of support', () => {
 test.describe('support of a guest', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('app.chat: a guest is led to the login, and a game keeps its bet button free', async ({
+  test('app.chat: a guest writes, is answered, and keeps the conversation when they register; a game keeps its bet button free', async ({
     page,
+    browser,
+    app,
+    join,
+    expectAccessible,
   }) => {
+    test.slow();
     const t = textOf('en');
     await page.goto('/en/games/dice');
     await expect(page.locator('.support-button')).toBeHidden();
@@ -237,9 +242,35 @@ test.describe('support of a guest', () => {
       .getByRole('button', { name: t('title') })
       .click();
     const dialog = page.getByRole('dialog', { name: t('title') });
-    await expect(dialog.getByText(t('guest'))).toBeVisible();
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    await expect(dialog.getByText(t('guest.empty'))).toBeVisible();
+    await expectAccessible('dialog[open]');
+    const field = dialog.getByLabel(t('label'));
+    await field.fill('Which documents do I need?');
+    await dialog.getByLabel(t('guest.email')).fill('guest@example.org');
+    await field.press('Enter');
+    await expect(dialog.locator('.support-message')).toHaveCount(1);
+    await expect(dialog.getByText(t('guest.emailKept'))).toBeVisible();
+
+    const { page: inbox, context } = await openBackoffice(browser, app);
+    await inbox.goto('/backoffice/support');
+    const row = inbox.getByRole('row', { name: 'Which documents do I need?' });
+    await expect(row).toContainText('guest@example.org');
+    await row.getByRole('link').first().click();
+    await expect(inbox.getByText(/^A guest: do not answer/)).toBeVisible();
+    await expect(inbox.getByRole('button', { name: 'Add a picture' })).toHaveCount(0);
+    await checkAccess(inbox, 'main');
+    await inbox.getByLabel('Answer to the player').fill('A passport is enough.');
+    await inbox.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('A passport is enough.')).toBeVisible({ timeout: 15_000 });
+
+    await join({ locale: 'en' });
+    await page.goto('/en/licence');
+    await page.locator('.support-button').click();
+    await expect(dialog.locator('.support-message')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+    await inbox.reload();
+    await expect(inbox.getByText(/^A guest, who then logged in/)).toBeVisible();
+    await context.close();
   });
 });
 

@@ -27,7 +27,7 @@ import {
 } from '#platform/browser/router/navigation.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { startSocket } from '#platform/browser/net/socket.ts';
-import { cookies } from '#platform/browser/storage.ts';
+import { cookies, local } from '#platform/browser/storage.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { loadMember } from './shell/account.tsx';
@@ -120,7 +120,8 @@ function startMemberPartsInTime(): void {
     );
   };
   const stop = onModals(start);
-  if (userNow().status === 'member') start();
+  // A guest who has written to support waits for the answer on every page.
+  if (userNow().status === 'member' || local.get('supportGuest') !== null) start();
 }
 
 void start().catch(failed);

@@ -26,6 +26,7 @@ import { requireStepUp } from '#domain/identity/server/index.ts';
 import type { PaymentProvider } from '#domain/payments/server/index.ts';
 import { recordSignificantEvent } from '#domain/significant-events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { createCaptcha } from '#platform/server/captcha/captcha.ts';
 import { createClockMonitor, type ClockFault } from '#platform/server/clock-monitor.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
@@ -114,10 +115,20 @@ function createSupportOf(
   { infrastructure, services }: Composition,
   stored: Pick<VerificationDeps, 'images' | 'files'>,
 ) {
-  const { db, bus, events, sockets } = infrastructure;
-  const hours = () => services.siteSettings.read('support_hours');
-  const { brand } = services;
-  return createSupport({ ...stored, db, bus, emit: events.emit, sockets, brand, hours });
+  const { config, db, bus, log, events, sockets, rateLimits, secretKey, allowedOrigins } =
+    infrastructure;
+  return createSupport({
+    ...stored,
+    db,
+    bus,
+    emit: events.emit,
+    sockets,
+    brand: services.brand,
+    hours: () => services.siteSettings.read('support_hours'),
+    rateLimits,
+    allowedOrigins,
+    challenge: createCaptcha({ choice: config.captcha, db, secretKey, log }).requireSolution,
+  });
 }
 
 function createPushOf({ infrastructure, services }: Composition) {

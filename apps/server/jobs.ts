@@ -25,7 +25,7 @@ import {
   listenForSignificantEvents,
   significantEventJobs,
 } from '#features/significant-events/server/index.ts';
-import { emailUnread, trimPictures } from '#features/support/server/index.ts';
+import { emailUnread, trimGuests, trimPictures } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
 import { listenForNeed } from '#features/verification/server/index.ts';
@@ -175,6 +175,7 @@ function featureJobs({ infrastructure, services }: Composition, features: Featur
     hourly('erasure.erase-players', () =>
       erasePlayers({ db, log, files: features.verification.files }),
     ),
+    hourly('support.trim-guests', () => trimGuests({ db })),
     hourly('support.trim-pictures', () => trimPictures({ db, files: features.verification.files })),
     {
       name: 'mirrors.probe',

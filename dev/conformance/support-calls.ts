@@ -3,8 +3,9 @@ import { photo } from '#dev/verification-fixture.ts';
 import * as canned from '#features/support/contract.backoffice.canned.ts';
 import * as report from '#features/support/contract.backoffice.report.ts';
 import * as backoffice from '#features/support/contract.backoffice.ts';
+import * as guest from '#features/support/contract.guest.ts';
 import * as support from '#features/support/contract.ts';
-import type { ConformanceTests } from './checker.ts';
+import { reachLimit, type ConformanceTests } from './checker.ts';
 import { logInAsStaff } from './staff.ts';
 
 export const supportCalls: ConformanceTests = {
@@ -57,6 +58,24 @@ export const supportCalls: ConformanceTests = {
     await check(backoffice.closeThread, 422, { ...thread, body: {} });
     await check(backoffice.answerThread, 422, { ...thread, ...answer() });
     await check(backoffice.eraseTexts, 200, { ...admin, ...reason });
+  },
+
+  'support: a guest writes, reads, and logs in': async (checker) => {
+    const { check, app } = checker;
+    await check(guest.getGuestState, 200);
+    await reachLimit(checker, guest.getGuestState, 300);
+    await check(guest.getGuestState, 429);
+    const line = (text: string) => ({ key: newKey(), body: { locale: 'en', text } });
+    const sent = await check(guest.sendGuestMessage, 200, line('hello'));
+    await check(guest.sendGuestMessage, 422, line(' '));
+    const headers = { cookie: sent.cookies };
+    await check(guest.listGuestMessages, 200, { headers });
+    await check(guest.listGuestMessages, 422, { headers, query: { limit: '0' } });
+    await check(guest.markGuestRead, 200, { headers, body: { up_to: sent['data'].id } });
+    await check(guest.markGuestRead, 422, { headers, body: { up_to: 'all' } });
+    const { token } = await app.addMember();
+    await check(guest.joinGuest, 401, { headers, body: {} });
+    await check(guest.joinGuest, 200, { headers, token, body: {} });
   },
 
   'support: pictures of both sides': async (checker) => {

@@ -14,7 +14,10 @@ const params = z.object({ id: idText });
 
 const thread = z.object({
   id: idText,
-  player: z.object({ id: idText, name: z.nullable(z.string()) }),
+  /** Null for a guest who has not logged in. */
+  player: z.nullable(z.object({ id: idText, name: z.nullable(z.string()) })),
+  /** Of a thread that a guest began; `email` is where answers go once the guest has left. */
+  guest: z.nullable(z.object({ id: idText, email: z.nullable(z.string()) })),
   locale: localeCode,
   status: z.enum(THREAD_STATES),
   team: z.enum(TEAMS),
@@ -47,6 +50,7 @@ const staffMessage = z.object({
   id: idText,
   /** A note is seen by staff alone. */
   author: z.enum(['player', 'staff', 'note']),
+  /** Null for what a guest wrote. */
   name: z.nullable(z.string()),
   /** Null when it was erased; empty for a picture without words. */
   text: z.nullable(z.string()),
@@ -69,6 +73,7 @@ export const listThreads = call({
     claimed: z.optional(z.enum(['mine', 'none'])),
     tag: z.optional(tag),
     player: z.optional(idText),
+    guest: z.optional(idText),
   }),
   answer: pageOf(thread),
   refusals: ['forbidden'],
@@ -232,7 +237,7 @@ export const tagThread = call({
 
 export const eraseTexts = call({
   name: 'support.eraseTexts',
-  summary: 'Erases the texts of all closed threads of the player of a thread, for good.',
+  summary: 'Erases the texts of all closed threads of the player or guest of a thread, for good.',
   method: 'POST',
   path: '/api/v2/staff/support/{id}/erasure',
   audience: 'staff',

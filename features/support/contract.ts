@@ -13,7 +13,7 @@ import {
 import { attachedPicture, PICTURE_SIZES, pictureOfMessage } from './contract.pictures.ts';
 import { TEXT_MAX, THREAD_STATES } from './rules.ts';
 
-const message = z.object({
+export const supportMessage = z.object({
   id: idText,
   thread: idText,
   author: z.enum(['player', 'staff']),
@@ -22,11 +22,11 @@ const message = z.object({
   picture: pictureOfMessage,
   at: timeText,
 });
-export type SupportMessage = z.output<typeof message>;
+export type SupportMessage = z.output<typeof supportMessage>;
 
 const unreadCount = z.object({ unread: z.int() });
 
-const lastThread = z.object({
+export const lastThread = z.object({
   /** The last thread; null before the first. */
   thread: z.nullable(
     z.object({
@@ -88,7 +88,7 @@ export const listMessages = call({
   audience: 'player',
   restricted: true,
   query: pageQuery,
-  answer: pageOf(message),
+  answer: pageOf(supportMessage),
 });
 
 export const sendMessage = call({
@@ -105,7 +105,7 @@ export const sendMessage = call({
     text: z.string().check(z.maxLength(TEXT_MAX, 'too_long')),
     picture: attachedPicture,
   }),
-  answer: dataOf(message),
+  answer: dataOf(supportMessage),
   refusals: ['support_picture_unknown'],
 });
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { fillIn, isTag, normalizeText, teamsOf, unknownVariables } from './rules.ts';
+import {
+  fillIn,
+  fillInForGuest,
+  isTag,
+  normalizeText,
+  teamsOf,
+  unknownVariables,
+} from './rules.ts';
 
 test('support: a text keeps its lines and loses control characters and edges', () => {
   expect(normalizeText('  Сәлем!\r\n\r\n\r\n\r\nҚалайсыз?\t ')).toBe('Сәлем!\n\nҚалайсыз?');
@@ -38,4 +45,14 @@ test('support: a canned answer is filled in once, and unknown variables are name
   );
   expect(unknownVariables('{nickname} {site}')).toEqual([]);
   expect(unknownVariables('{name} and { site}')).toEqual(['name', ' site']);
+});
+
+test('support: a canned answer to a guest, who has no name, reads as if written without one', () => {
+  const texts = [
+    ['{nickname}, выплата в пути.', 'Выплата в пути.'],
+    ['Hello, {nickname}! {nickname}, welcome to {site}.', 'Hello! Welcome to Casino.'],
+    ['Сәлем {nickname}!\n{nickname}! төлем жолда', 'Сәлем!\nТөлем жолда'],
+    ['Dear {nickname}', 'Dear'],
+  ] as const;
+  for (const [text, shown] of texts) expect(fillInForGuest(text, 'Casino')).toBe(shown);
 });

@@ -17,6 +17,14 @@ export function teamsOf(role: Role): readonly Team[] {
   return role === 'admin' ? TEAMS : TEAMS.filter((team) => team === role);
 }
 
+/** For how long a browser keeps the conversation of a guest after their last message. */
+export const GUEST_DAYS = 30;
+/** After it the texts of a guest who has not logged in are erased. */
+export const GUEST_KEPT_DAYS = 180;
+
+/** To one guest in all, and to one address in a week. */
+export const GUEST_EMAILS_MAX = 5;
+
 export const TEXT_MAX = 2000;
 /** Of what a picture shows. */
 export const DESCRIPTION_MAX = 200;
@@ -63,6 +71,18 @@ export function fillIn(text: string, values: Readonly<Record<Variable, string>>)
     const known = VARIABLES.find((variable) => variable === name);
     return known === undefined ? whole : values[known];
   });
+}
+
+/** At the beginning of a sentence, with what follows up to its next letter. */
+const ADDRESSED = /(^|\n|[.!?]\s+)\{nickname\}[,!]?\s*(\p{L})/gu;
+const NAMED = /,?\s*\{nickname\}/g;
+
+/** The canned answer for a guest, who has no name: the sentences address them without one. */
+export function fillInForGuest(text: string, site: string): string {
+  const unnamed = text
+    .replaceAll(ADDRESSED, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replaceAll(NAMED, '');
+  return fillIn(unnamed, { nickname: '', site });
 }
 
 /** How often a page sends that its reader is writing, and for how long that is shown. */

@@ -23,7 +23,7 @@ import {
 } from '../contract.backoffice.ts';
 import { PictureButton, PictureField } from '../player/picture/picture-field.tsx';
 import { usePictureChoice, type PictureChoice } from '../player/picture/use-picture-choice.ts';
-import { fillIn, TEXT_MAX, TYPING_EVERY_MS } from '../rules.ts';
+import { fillIn, fillInForGuest, TEXT_MAX, TYPING_EVERY_MS } from '../rules.ts';
 import { usePictureTexts } from '../player/picture/texts.ts';
 
 /** An answer, or a note for colleagues; a thread that is closed or another's takes notes alone. */
@@ -59,7 +59,12 @@ export function Answer({ thread }: { thread: SupportThread }) {
     form.set({ text: before === '' ? text : `${before}\n\n${text}` });
   };
   return (
-    <form className="support-answer" onSubmit={form.submit} noValidate {...choice.targets}>
+    <form
+      className="support-answer"
+      onSubmit={form.submit}
+      noValidate
+      {...(thread.player && choice.targets)}
+    >
       {!isNote && <CannedChoice thread={thread} onChoose={insert} />}
       <Field label={t(isNote ? 'noteLabel' : 'answerLabel')} error={form.errorOf('text')}>
         <TextArea
@@ -75,7 +80,7 @@ export function Answer({ thread }: { thread: SupportThread }) {
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {t(isNote ? 'addNote' : 'send')}
         </Button>
-        <PictureButton choice={choice} texts={pictureTexts} />
+        {thread.player && <PictureButton choice={choice} texts={pictureTexts} />}
         {mayAnswer && <NoteChoice isNote={wantsNote} onChange={setNote} />}
       </div>
     </form>
@@ -132,8 +137,10 @@ function CannedChoice({ thread: { locale, player }, onChoose }: ChoiceProps) {
   const choose = (id: string) => {
     const chosen = answers.data.find((each) => each.id === id);
     if (!chosen) return;
+    const text = chosen.texts[locale];
+    if (!player) return onChoose(fillInForGuest(text, answers.site));
     const nickname = player.name ?? `#${player.id}`;
-    onChoose(fillIn(chosen.texts[locale], { nickname, site: answers.site }));
+    onChoose(fillIn(text, { nickname, site: answers.site }));
   };
   return (
     <Field label={t('canned.insert')}>

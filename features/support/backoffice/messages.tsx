@@ -59,7 +59,7 @@ function Message({ thread, message, isRead }: MessageProps) {
       data-note={author === 'note' || undefined}
     >
       <p className="support-message-head">
-        <b>{name}</b>
+        <b>{name ?? t('guest.badge')}</b>
         {author === 'note' && <Badge tone="warn">{t('note')}</Badge>}
         <Timestamp at={at} />
         {author === 'staff' && isRead && <span>{t('read')}</span>}

@@ -1,5 +1,4 @@
 import './support.css';
-import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { useMay, useMe } from '#domain/staff/backoffice/session.ts';
 import type { DataColumn } from '#platform/backoffice/data-table.tsx';
 import { choice } from '#platform/backoffice/filter-bar.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { buttonClass } from '#platform/browser/ui/button.tsx';
 import { listThreads, type SupportThread } from '../contract.backoffice.ts';
 import { teamsOf, THREAD_STATES } from '../rules.ts';
+import { Whose } from './whose.tsx';
 
 /** The inbox; without a filter those who wait for an answer, the longest first. */
 export function Page() {
@@ -37,6 +37,7 @@ export function Page() {
           ? [choice('team', t('team'), teams, (one) => t(`teams.${one}`))]
           : [{ key: 'team', kind: 'linked' } as const]),
         { key: 'player', kind: 'linked' },
+        { key: 'guest', kind: 'linked' },
       ]}
       columns={useColumns()}
       rowKey={({ id }) => id}
@@ -59,7 +60,7 @@ function useColumns(): readonly DataColumn<SupportThread>[] {
     {
       id: 'player',
       head: t('columns.player'),
-      cell: ({ player }) => <PlayerLink {...player} />,
+      cell: ({ player, guest }) => <Whose player={player} guest={guest} />,
     },
     {
       id: 'claimed',

@@ -2,7 +2,6 @@ import '../player/messages.css';
 import './support.css';
 import { useEffect, useRef } from 'react';
 import { ClaimNotice } from '#domain/staff/backoffice/claim.tsx';
-import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { useMe } from '#domain/staff/backoffice/session.ts';
 import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
@@ -26,6 +25,7 @@ import { Erase } from './erase.tsx';
 import { Messages } from './messages.tsx';
 import { Tags } from './tags.tsx';
 import { ThreadActions } from './thread-actions.tsx';
+import { Whose } from './whose.tsx';
 
 const POLL_INTERVAL_MS = 3_000;
 
@@ -98,14 +98,20 @@ function ThreadView({ thread, back }: ViewProps) {
 }
 
 function useThreadFacts(thread: SupportThread) {
-  const { player, locale, team, opened_at, waits_since, rating } = thread;
+  const { player, guest, locale, team, opened_at, waits_since, rating } = thread;
   const t = useT('backoffice-support');
   return [
-    { name: t('columns.player'), value: <PlayerLink {...player} detail={null} /> },
+    { name: t('columns.player'), value: <Whose player={player} guest={guest} detail={null} /> },
+    ...(guest
+      ? [{ name: t('guest.name'), value: t(player ? 'guest.joined' : 'guest.unknown') }]
+      : []),
     {
       name: t('earlierThreads'),
       value: (
-        <Link className="link" to={`/support?state=closed&player=${player.id}`}>
+        <Link
+          className="link"
+          to={`/support?state=closed&${player ? `player=${player.id}` : `guest=${guest!.id}`}`}
+        >
           {t('openEarlier')}
         </Link>
       ),

@@ -1,17 +1,16 @@
-import { useRef, type KeyboardEvent } from 'react';
 import type { Locale } from '#core/locale.ts';
 import { useForm } from '#platform/browser/forms/use-form.ts';
-import { api, newKey, type ApiRefusal } from '#platform/browser/net/api.ts';
+import { api, newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { isUnanswered } from '#platform/browser/net/unanswered.ts';
-import { useLocale, useT, type Translate } from '#platform/browser/texts/i18n.tsx';
+import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
-import { linesOf } from '#platform/browser/ui/errors.ts';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextArea } from '#platform/browser/ui/text-input.tsx';
 import { listMessages, noteTyping } from '../contract.ts';
 import { TEXT_MAX } from '../rules.ts';
+import { describeRefusal, sendOnEnter } from './compose.ts';
 import { keepPicture } from './kept-pictures.ts';
 import { usePictureTexts } from './picture/texts.ts';
 import { PictureButton, PictureField } from './picture/picture-field.tsx';
@@ -25,11 +24,10 @@ const sendTyping = everyFewSeconds(() => void api(noteTyping, { body: {} }));
 /** From this length on the number of characters left is shown. */
 const COUNT_SHOWN_FROM = 1800;
 
-/** Enter sends; with Shift it begins a line. The text stays until it has been sent or kept. */
+/** The text stays until it has been sent or kept. */
 export function Composer({ choice }: { readonly choice: PictureChoice }) {
   const t = useT('support');
   const locale = useLocale();
-  const element = useRef<HTMLFormElement>(null);
   const pictureTexts = usePictureTexts('support');
   const form = useForm({
     values: { text: '' },
@@ -44,13 +42,8 @@ export function Composer({ choice }: { readonly choice: PictureChoice }) {
   const { text } = form.values;
   const lines = form.refusal ? describeRefusal(form.refusal, t) : [];
   const isEmpty = text.trim() === '' && !choice.picture;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!isEmpty) element.current?.requestSubmit();
-  };
   return (
-    <form ref={element} className="support-composer" onSubmit={form.submit} noValidate>
+    <form className="support-composer" onSubmit={form.submit} noValidate>
       <PictureField choice={choice} texts={pictureTexts} />
       <PictureButton choice={choice} texts={pictureTexts} />
       <Field
@@ -69,7 +62,7 @@ export function Composer({ choice }: { readonly choice: PictureChoice }) {
           maxLength={TEXT_MAX}
           placeholder={t('placeholder')}
           enterKeyHint="send"
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => sendOnEnter(event, isEmpty)}
           onInput={sendTyping}
         />
       </Field>
@@ -102,11 +95,4 @@ async function sendOrKeep(locale: Locale, text: string, choice: PictureChoice) {
   if (file && !(await keepPicture(message.key, file))) return answer;
   keepUnsent(tried);
   return { data: null };
-}
-
-/** For a rate limit: when the next message may be sent. */
-function describeRefusal(refusal: ApiRefusal, t: Translate<'support'>): string[] {
-  const { refused, retryAfter } = refusal;
-  const isTooFast = refused === 'too_many_requests' && retryAfter !== undefined;
-  return isTooFast ? [t('tooFast', { seconds: retryAfter })] : linesOf(refusal);
 }

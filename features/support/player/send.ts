@@ -3,7 +3,10 @@ import { isRefusal } from '#core/refusal.ts';
 import type { Answer } from '#core/wire.ts';
 import { api, type ApiRefusal } from '#platform/browser/net/api.ts';
 import { upload } from '#platform/browser/net/upload.ts';
+import { local } from '#platform/browser/storage.ts';
+import { sendGuestMessage } from '../contract.guest.ts';
 import { sendMessage, uploadPicture } from '../contract.ts';
+import { GUEST_FLAG } from './guest/flag.ts';
 import type { Unsent } from './unsent.ts';
 
 export type Outgoing = {
@@ -20,7 +23,8 @@ export type SendResult = {
 };
 
 export async function send({ message, file, onProgress }: Outgoing): Promise<SendResult> {
-  const { key, locale, text, picture } = message;
+  const { key, locale, text, picture, guest } = message;
+  if (guest) return { answer: await sendAsGuest(message, guest.email), message };
   if (!picture) return { answer: await post({ key, locale, text }), message };
   let { id } = picture;
   if (id === undefined && file) {
@@ -32,6 +36,14 @@ export async function send({ message, file, onProgress }: Outgoing): Promise<Sen
   const ready = { ...message, picture: { id, description } };
   const attached = id === undefined ? {} : { picture: { id, description } };
   return { answer: await post({ key, locale, text, ...attached }), message: ready };
+}
+
+/** From now on this browser asks for answers on every page. */
+async function sendAsGuest({ key, locale, text }: Unsent, email: string | undefined) {
+  const body = { locale, text, ...(email !== undefined && { email }) };
+  const answer = await api(sendGuestMessage, { key, body });
+  if (!isRefusal(answer)) local.set(GUEST_FLAG, '1');
+  return answer;
 }
 
 type Posted = Pick<Unsent, 'key' | 'locale' | 'text'> & {

@@ -3,9 +3,11 @@ import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
 import { getLastThread, listMessages, mySupport } from '../contract.ts';
+import { getGuestState, listGuestMessages } from '../contract.guest.ts';
+import { isGuestOfSupport } from './guest/flag.ts';
 import { hideTyping, showTyping } from './typing.ts';
 import { unread } from './unread.ts';
-import { loadUnsent, unsent } from './unsent.ts';
+import { GUEST, loadUnsent, takeGuestUnsent, unsent } from './unsent.ts';
 
 let leave: (() => void) | undefined;
 
@@ -22,10 +24,15 @@ function follow(): void {
     leave?.();
     leave = undefined;
     unread.set(0);
-    loadUnsent(undefined);
+    loadUnsent(status === 'guest' ? GUEST : undefined);
+    if (status === 'guest' && isGuestOfSupport()) followAsGuest();
     return;
   }
-  if (!leave) loadUnsent(user?.id);
+  if (!leave) {
+    loadUnsent(user?.id);
+    takeGuestUnsent();
+    if (isGuestOfSupport()) joinAsGuest();
+  }
   leave ??= joinTopic(mySupport, {
     // The connection is there, for the first time or again.
     snapshot: (count) => {
@@ -40,13 +47,27 @@ function follow(): void {
   });
 }
 
+function followAsGuest(): void {
+  retryWithBackoff(
+    () => import('./guest/follow.ts'),
+    ({ followAnswers }) => followAnswers(),
+  );
+}
+
+function joinAsGuest(): void {
+  retryWithBackoff(
+    () => import('./guest/follow.ts'),
+    ({ joinAccount }) => void joinAccount(),
+  );
+}
+
 function deliver(): void {
   if (unsent.get().length === 0) return;
   retryWithBackoff(
     () => import('./send-unsent.ts'),
     ({ sendUnsent }) => {
       void sendUnsent().then((hasArrived) => {
-        if (hasArrived) refetchCalls(listMessages, getLastThread);
+        if (hasArrived) refetchCalls(listMessages, getLastThread, listGuestMessages, getGuestState);
       });
     },
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dropUnsent, keepUnsent, loadUnsent, unsent } from './unsent.ts';
+import { dropUnsent, GUEST, keepUnsent, loadUnsent, takeGuestUnsent, unsent } from './unsent.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -24,4 +24,14 @@ test('support: what storage has in another form is left out', () => {
     loadUnsent('7');
     expect(unsent.get()).toEqual([]);
   }
+});
+
+test('support: what a guest had not sent is sent by the player who logs in on the device', () => {
+  loadUnsent(GUEST);
+  keepUnsent({ ...MESSAGE, guest: { email: 'me@example.org' } });
+  loadUnsent('7');
+  takeGuestUnsent();
+  expect(unsent.get()).toEqual([MESSAGE]);
+  loadUnsent(GUEST);
+  expect(unsent.get()).toEqual([]);
 });

@@ -9,12 +9,16 @@ import { local } from '#platform/browser/storage.ts';
 
 type UnsentPicture = { readonly id?: string | undefined; readonly description: string };
 
+type UnsentGuest = { readonly email?: string | undefined };
+
 export type Unsent = {
   readonly key: string;
   readonly locale: Locale;
   readonly text: string;
   /** `id` once it was uploaded; until then it is in the database of the browser. */
   readonly picture?: UnsentPicture | undefined;
+  /** Of a guest; with the address for answers, if they gave one. */
+  readonly guest?: UnsentGuest | undefined;
   /** Why the server refused it; it is not sent again. */
   readonly refused?: string | undefined;
 };
@@ -23,10 +27,21 @@ export const unsent = createFirstStore<readonly Unsent[]>([]);
 
 let owner: string | undefined;
 
-/** Those of the player who is logged in; none for a guest. */
+/** Of the browser in which no account is logged in. */
+export const GUEST = 'guest';
+
+/** Those of the player who is logged in, or of the guest; none while that is not known. */
 export function loadUnsent(playerId: string | undefined): void {
   owner = playerId;
   unsent.set(playerId === undefined ? [] : readUnsent(local.get(nameOf(playerId))));
+}
+
+/** What the guest of this browser had not sent is sent by the player who has logged in. */
+export function takeGuestUnsent(): void {
+  const left = readUnsent(local.get(nameOf(GUEST)));
+  if (left.length === 0) return;
+  local.remove(nameOf(GUEST));
+  change([...unsent.get(), ...left.map(({ guest: _, ...message }) => message)]);
 }
 
 export function keepUnsent(message: Unsent): void {
@@ -67,7 +82,8 @@ function readUnsent(stored: string | null): Unsent[] {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, locale, text, picture } = value as Partial<Record<string, unknown>>;
+  const { key, locale, text, picture, guest } = value as Partial<Record<string, unknown>>;
+  if (guest !== undefined && (typeof guest !== 'object' || guest === null)) return false;
   if (picture !== undefined && !isUnsentPicture(picture)) return false;
   return typeof key === 'string' && typeof text === 'string' && isLocale(locale);
 }

@@ -17,6 +17,7 @@ import {
   setTeam,
   type ThreadRow,
 } from './store.ts';
+import { eraseTextsOfGuest } from './store.guests.ts';
 import { readText, writeOnce } from './write.ts';
 
 type Change<Result> = (tx: Tx, thread: ThreadRow) => Promise<Result>;
@@ -61,7 +62,7 @@ export async function audit(
     staffId: staff.id,
     role: staff.role,
     action,
-    playerId: thread.player_id,
+    ...(thread.player_id !== null && { playerId: thread.player_id }),
     target: thread.id.toString(),
     ...(before && { before }),
     ...(after && { after }),
@@ -152,9 +153,11 @@ export async function erase(
   reason: string,
 ) {
   return await changeThread(db, staff, id, async (tx, thread) => {
-    const erased = await eraseTextsOf(tx, thread.player_id);
-    const names = await erasePicturesOf(tx, thread.player_id);
-    tx.onCommit(() => void live.changed(thread.player_id));
+    const { player_id: playerId, guest_id: guestId } = thread;
+    const erased =
+      playerId === null ? await eraseTextsOfGuest(tx, guestId!) : await eraseTextsOf(tx, playerId);
+    const names = playerId === null ? [] : await erasePicturesOf(tx, playerId);
+    tx.onCommit(() => void live.changed(playerId));
     const after = { erased, files: names.length };
     await audit(tx, staff, thread, 'support.erase', { after, reason });
     // Before the commit: nothing would find a file that outlives its row.

@@ -1,22 +1,25 @@
 import type { Route } from '#platform/server/http/route.ts';
 import type { Topic } from '#platform/server/sockets/topics.ts';
 import { cannedRoutes } from './canned.ts';
+import { guestRoutes, type GuestDeps } from './guest.ts';
 import { createLive, type LiveDeps } from './live.ts';
 import { playerRoutes, type PlayerDeps } from './player.ts';
 import { reportRoutes } from './report.ts';
 import { staffRoutes } from './staff.ts';
 
 export { exportMessages } from './player.ts';
+export { trimGuests } from './guest.ts';
 export { emailUnread } from './email-unread.ts';
 export { trimPictures } from './pictures.ts';
 
 export type SupportDeps = LiveDeps &
-  PlayerDeps & {
+  PlayerDeps &
+  GuestDeps & {
     /** The name of the site, as players read it. */
     readonly brand: () => string;
   };
 
-/** Support: threads of players, and the inbox of staff. */
+/** Support: threads of players and guests, and the inbox of staff. */
 export function createSupport(deps: SupportDeps): {
   routes: Route[];
   topics: Topic[];
@@ -27,6 +30,7 @@ export function createSupport(deps: SupportDeps): {
   return {
     routes: [
       ...playerRoutes(deps, live),
+      ...guestRoutes(deps, live),
       ...staffRoutes(deps, live),
       ...cannedRoutes(db, brand),
       ...reportRoutes(db),

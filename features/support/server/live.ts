@@ -33,8 +33,12 @@ export function createLive({ db, bus, emit, sockets }: LiveDeps) {
       snapshot: async ({ id }) => ({ unread: await countUnread(db, id) }),
     }),
   ];
-  /** After the commit: the messages or the marks of a player's threads have changed. */
-  async function changed(playerId: PlayerId): Promise<number> {
+  /**
+   * After the commit: the messages or the marks of a player's threads have changed. The page of a
+   * guest, who has no session for the socket, asks by itself.
+   */
+  async function changed(playerId: PlayerId | null): Promise<number> {
+    if (playerId === null) return 0;
     const unread = await countUnread(db, playerId);
     bus.publish(CHANNEL, [playerId.toString(), unread, false]);
     return unread;
@@ -42,6 +46,7 @@ export function createLive({ db, bus, emit, sockets }: LiveDeps) {
   /** In the transaction of an answer. Answers until the player reads belong to the first. */
   async function answered(tx: Tx, thread: ThreadRow): Promise<void> {
     const { id, player_id: playerId, read_by_player: readUpTo } = thread;
+    if (playerId === null) return;
     await emit(tx, 'support.answered', {
       player_id: playerId.toString(),
       thread_id: id.toString(),

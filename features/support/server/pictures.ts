@@ -89,7 +89,7 @@ export async function readThreadPicture(
         staffId: staff.id,
         role: staff.role,
         action: 'support.picture',
-        playerId: found.player_id,
+        ...(found.player_id !== null && { playerId: found.player_id }),
         target: threadId.toString(),
         after: { picture: id },
       }),

@@ -1,4 +1,3 @@
-import assert from 'node:assert';
 import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import type { Locale } from '#core/locale.ts';
@@ -7,10 +6,9 @@ import { atMost, on, underData, type Route } from '#platform/server/http/route.t
 import { byId, readPage } from '#platform/server/paging.ts';
 import type { SupportHours } from '#domain/settings/rules.support.ts';
 import * as contract from '../contract.ts';
-import { openingAt } from '../rules.hours.ts';
 import type { AttachedPicture } from '../contract.pictures.ts';
 import type { Live } from './live.ts';
-import { presentPicture, readOwnPicture, storePicture, type PictureDeps } from './pictures.ts';
+import { readOwnPicture, storePicture, type PictureDeps } from './pictures.ts';
 import {
   findLastThread,
   lockCurrentThread,
@@ -20,9 +18,8 @@ import {
   openThread,
   rateThreadOnce,
   readMessages,
-  type LastThreadRow,
-  type SupportMessageRow,
 } from './store.ts';
+import { presentForPlayer, presentHours, presentLastThread } from './present.ts';
 import { findRepeated, readText, writeWithPicture } from './write.ts';
 
 export type PlayerDeps = PictureDeps & {
@@ -43,7 +40,7 @@ export function playerRoutes(deps: PlayerDeps, live: Live): Route[] {
     on(contract.listMessages, atMost('120 per minute'), ({ viewer, query }) =>
       readPage(
         query,
-        byId((before, limit) => readMessages(db, viewer.id, before, limit), present),
+        byId((before, limit) => readMessages(db, viewer.id, before, limit), presentForPlayer),
       ),
     ),
     on(contract.getLastThread, atMost('120 per minute'), async ({ viewer }) => ({
@@ -102,7 +99,7 @@ async function send(
   });
   if (isRefusal(sent)) return sent;
   await live.changed(playerId);
-  return present(sent);
+  return presentForPlayer(sent);
 }
 
 async function rate(
@@ -121,37 +118,11 @@ async function rate(
   });
 }
 
-function presentHours(now: Date, hours: SupportHours): contract.LastThread['hours'] {
-  const opening = openingAt(now, hours);
-  if (!opening) return null;
-  const { isOpen, changesInMs } = opening;
-  return { is_open: isOpen, changes_at: new Date(now.getTime() + changesInMs).toISOString() };
-}
-
-function presentLastThread(row: LastThreadRow | undefined): contract.LastThread['thread'] {
-  if (!row) return null;
-  const { id, status, rating, read_by_staff: read } = row;
-  return { id: id.toString(), status, rating, read_up_to: read === 0n ? null : read.toString() };
-}
-
-function present(row: SupportMessageRow): contract.SupportMessage {
-  const { id, thread_id, author, text, at } = row;
-  assert(author !== 'note', 'a note of staff was read for a player');
-  return {
-    id: id.toString(),
-    thread: thread_id.toString(),
-    author,
-    text,
-    picture: presentPicture(row),
-    at: at.toISOString(),
-  };
-}
-
 /** What the export of an account contains: whole messages, latest first. */
 export async function exportMessages(
   db: Db,
   playerId: PlayerId,
   { before, count }: { readonly before: bigint | undefined; readonly count: number },
 ): Promise<contract.SupportMessage[]> {
-  return (await readMessages(db, playerId, before, count)).map(present);
+  return (await readMessages(db, playerId, before, count)).map(presentForPlayer);
 }

@@ -36,7 +36,9 @@ function pictureRoutes(deps: PictureDeps): Route[] {
       atMost('120 per hour'),
       async ({ params, upload }, staff) => {
         const row = await findThread(deps.db, BigInt(params.id), teamsOf(staff.role));
-        return row ? await storePicture(deps, staff.id, upload) : refuse('not_found');
+        // A guest is shown no pictures: see `readOwnPicture`.
+        if (!row || row.player_id === null) return refuse('not_found');
+        return await storePicture(deps, staff.id, upload);
       },
     ),
     onStaff(deps.db, contract.readStaffPicture, atMost('480 per minute'), (request, staff) => {
@@ -64,14 +66,14 @@ function readingRoutes(db: Db, live: Live): Route[] {
     onStaff(db, contract.noteStaffTyping, atMost('60 per minute'), async ({ params }, staff) => {
       const row = await findThread(db, BigInt(params.id), teamsOf(staff.role));
       if (!row || row.status === 'closed') return refuse('not_found');
-      await live.typing(row.player_id);
+      if (row.player_id !== null) await live.typing(row.player_id);
       return { data: null };
     }),
     onStaff(db, contract.markThreadRead, atMost('240 per minute'), async (request, staff) => {
       const [id, upTo] = [BigInt(request.params.id), BigInt(request.body.up_to)];
-      const player = await markReadByStaff(db, id, upTo, teamsOf(staff.role));
-      if (player === undefined) return refuse('not_found');
-      await live.changed(player);
+      const marked = await markReadByStaff(db, id, upTo, teamsOf(staff.role));
+      if (!marked) return refuse('not_found');
+      await live.changed(marked.player_id);
       return { data: null };
     }),
   ];
@@ -105,7 +107,7 @@ function changingRoutes(deps: PictureDeps, live: Live): Route[] {
 function threadList(
   db: Db,
   staff: StaffUser,
-  { state = 'open', team, claimed, tag: label, player }: Query<typeof contract.listThreads>,
+  { state = 'open', team, claimed, tag: label, player, guest }: Query<typeof contract.listThreads>,
 ) {
   const isOpen = state === 'open';
   const teams = teamsOf(staff.role);
@@ -116,6 +118,7 @@ function threadList(
     isFree: claimed === 'none',
     tag: label ?? null,
     playerId: player === undefined ? null : BigInt(player),
+    guestId: guest === undefined ? null : BigInt(guest),
   };
   return {
     ...byNumber<ThreadListRow>((row) => (isOpen ? row.unanswered_id! : row.last_message_id)),
@@ -149,6 +152,7 @@ async function answer(
   const text = readText(given, picture);
   if (isRefusal(text)) return text;
   return await changeThread(db, staff, id, async (tx, thread) => {
+    if (picture && thread.player_id === null) return refuse('support_picture_unknown');
     const author = isNote ? 'note' : 'staff';
     const message = { threadId: id, author, authorId: staff.id } as const;
     const written = await writeWithPicture(tx, { ...message, key, text }, picture);

@@ -65,7 +65,7 @@ export async function attachPicture(
 export type PictureFiles = {
   readonly file: string;
   readonly thumbnail: string;
-  readonly player_id: PlayerId;
+  readonly player_id: PlayerId | null;
 };
 
 /** A picture of a message that the player sees. */

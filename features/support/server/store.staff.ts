@@ -7,8 +7,10 @@ import type { MessageAuthor } from './store.ts';
 
 export type ThreadListRow = {
   readonly id: bigint;
-  readonly player_id: PlayerId;
+  readonly player_id: PlayerId | null;
   readonly player: string | null;
+  readonly guest_id: bigint | null;
+  readonly guest_email: string | null;
   readonly locale: Locale;
   readonly status: ThreadState;
   readonly team: Team;
@@ -31,7 +33,8 @@ export type ThreadListRow = {
 };
 
 /** With the beginning of the last message. */
-const COLUMNS = `t.id, t.player_id, p.name as player, t.locale, t.status, t.team, t.claimed_by,
+const COLUMNS = `t.id, t.player_id, p.name as player, t.guest_id, g.email as guest_email,
+  t.locale, t.status, t.team, t.claimed_by,
   (select coalesce(c.email, c.name) from player_directory c where c.id = t.claimed_by)
     as claimed_name,
   t.tags, t.opened_at, t.last_message_id, t.unanswered_id, t.read_by_player, t.rating,
@@ -42,7 +45,8 @@ const COLUMNS = `t.id, t.player_id, p.name as player, t.locale, t.status, t.team
   (select max(id) from support_messages where thread_id = t.id) as last_entry_id,
   (select count(*)::int from support_messages n
     where n.thread_id = t.id and n.author = 'player' and n.id > t.read_by_staff) as unread
-  from support_threads t join player_directory p on p.id = t.player_id
+  from support_threads t left join player_directory p on p.id = t.player_id
+  left join support_guests g on g.id = t.guest_id
   join support_messages m on m.id = t.last_message_id
   left join support_texts s on s.message_id = m.id`;
 
@@ -55,15 +59,24 @@ export type ThreadFilter = {
   readonly isFree: boolean;
   readonly tag: string | null;
   readonly playerId: bigint | null;
+  readonly guestId: bigint | null;
 };
 
 const MATCHES = `t.status = $1 and t.team = any ($2::text[])
   and ($3::bigint is null or t.claimed_by = $3) and (not $4::boolean or t.claimed_by is null)
   and ($5::text is null or t.tags @> array[$5::text])
-  and ($6::bigint is null or t.player_id = $6)`;
+  and ($6::bigint is null or t.player_id = $6) and ($7::bigint is null or t.guest_id = $7)`;
 
-function valuesOf({ state, teams, claimedBy, isFree, tag, playerId }: ThreadFilter): unknown[] {
-  return [state, teams, claimedBy, isFree, tag, playerId];
+function valuesOf({
+  state,
+  teams,
+  claimedBy,
+  isFree,
+  tag,
+  playerId,
+  guestId,
+}: ThreadFilter): unknown[] {
+  return [state, teams, claimedBy, isFree, tag, playerId, guestId];
 }
 
 /** Those who wait for an answer, longest first: after the first unanswered message `after`. */
@@ -74,8 +87,8 @@ export async function listOpenThreads(
   limit: number,
 ): Promise<ThreadListRow[]> {
   return await db.query<ThreadListRow>(
-    `select ${COLUMNS} where ${MATCHES} and ($7::bigint is null or t.unanswered_id > $7)
-      order by t.unanswered_id limit $8`,
+    `select ${COLUMNS} where ${MATCHES} and ($8::bigint is null or t.unanswered_id > $8)
+      order by t.unanswered_id limit $9`,
     [...valuesOf(filter), after ?? null, limit],
   );
 }
@@ -88,8 +101,8 @@ export async function listThreadsOfState(
   limit: number,
 ): Promise<ThreadListRow[]> {
   return await db.query<ThreadListRow>(
-    `select ${COLUMNS} where ${MATCHES} and ($7::bigint is null or t.last_message_id < $7)
-      order by t.last_message_id desc limit $8`,
+    `select ${COLUMNS} where ${MATCHES} and ($8::bigint is null or t.last_message_id < $8)
+      order by t.last_message_id desc limit $9`,
     [...valuesOf(filter), before ?? null, limit],
   );
 }
@@ -125,7 +138,7 @@ export async function readThreadMessages(
     `select m.id, m.author, s.text, m.at,
             case m.author when 'player' then a.name else coalesce(a.email, a.name) end as name,
             ${PICTURE_COLUMNS}
-       from support_messages m join player_directory a on a.id = m.author_id
+       from support_messages m left join player_directory a on a.id = m.author_id
        left join support_texts s on s.message_id = m.id
        left join support_pictures p on p.message_id = m.id
       where m.thread_id = $1 and ($2::bigint is null or m.id < $2)
@@ -139,12 +152,12 @@ export async function markReadByStaff(
   threadId: bigint,
   upTo: bigint,
   teams: readonly Team[],
-): Promise<PlayerId | undefined> {
-  const [row] = await db.query<{ player_id: PlayerId }>(
+): Promise<{ readonly player_id: PlayerId | null } | undefined> {
+  const [row] = await db.query<{ player_id: PlayerId | null }>(
     `update support_threads
         set read_by_staff = greatest(read_by_staff, least($2, last_message_id))
       where id = $1 and team = any ($3::text[]) returning player_id`,
     [threadId, upTo, teams],
   );
-  return row?.player_id;
+  return row;
 }

@@ -17,7 +17,9 @@ export type SupportMessageRow = PictureColumns & {
 /** A thread that is locked by the transaction. */
 export type ThreadRow = {
   readonly id: bigint;
-  readonly player_id: PlayerId;
+  /** Null for a guest who has not logged in. */
+  readonly player_id: PlayerId | null;
+  readonly guest_id: bigint | null;
   readonly status: ThreadState;
   readonly team: Team;
   readonly claimed_by: PlayerId | null;
@@ -26,26 +28,30 @@ export type ThreadRow = {
   readonly read_by_player: bigint;
 };
 
-const LOCKED = 'id, player_id, status, team, claimed_by, tags, read_by_player';
+export const LOCKED = 'id, player_id, guest_id, status, team, claimed_by, tags, read_by_player';
 
-/** The thread of the player that is not closed, begun if there is none; locked. */
+/**
+ * The thread of the player that is not closed, begun if there is none; locked. Of two, one of which
+ * the player began as a guest, it is that with the last message.
+ */
 export async function lockCurrentThread(
   tx: Tx,
   playerId: PlayerId,
   locale: Locale,
 ): Promise<ThreadRow> {
-  await tx.query(
-    `insert into support_threads (player_id, locale) values ($1, $2)
-     on conflict (player_id) where status <> 'closed' do nothing`,
-    [playerId, locale],
-  );
   const [row] = await tx.query<ThreadRow>(
-    `select ${LOCKED} from support_threads
-      where player_id = $1 and status <> 'closed' for update`,
+    `select ${LOCKED} from support_threads where player_id = $1 and status <> 'closed'
+      order by last_message_id desc limit 1 for update`,
     [playerId],
   );
-  // Closed between the two statements: the next one begins a thread.
-  return row ?? (await lockCurrentThread(tx, playerId, locale));
+  if (row) return row;
+  await tx.query(
+    `insert into support_threads (player_id, locale) values ($1, $2)
+     on conflict (player_id) where status <> 'closed' and guest_id is null do nothing`,
+    [playerId, locale],
+  );
+  // It may have been closed again: then the next attempt begins another.
+  return await lockCurrentThread(tx, playerId, locale);
 }
 
 export async function lockThread(tx: Tx, id: bigint): Promise<ThreadRow | undefined> {
@@ -56,10 +62,14 @@ export async function lockThread(tx: Tx, id: bigint): Promise<ThreadRow | undefi
   return row;
 }
 
-export type NewMessage = {
+/** Who wrote a message: a player, a staff member, or a guest. */
+export type Writer =
+  | { readonly authorId: PlayerId; readonly guestId?: undefined }
+  | { readonly authorId?: undefined; readonly guestId: bigint };
+
+export type NewMessage = Writer & {
   readonly threadId: bigint;
   readonly author: MessageAuthor;
-  readonly authorId: PlayerId;
   readonly key: string;
   readonly salt: Buffer;
   readonly hash: Buffer;
@@ -68,12 +78,12 @@ export type NewMessage = {
 
 export async function insertMessage(
   tx: Tx,
-  { threadId, author, authorId, key, salt, hash, text }: NewMessage,
+  { threadId, author, authorId, guestId, key, salt, hash, text }: NewMessage,
 ): Promise<void> {
   const [row] = await tx.query<{ id: bigint }>(
-    `insert into support_messages (thread_id, author, author_id, key, text_hash)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [threadId, author, authorId, key, hash],
+    `insert into support_messages (thread_id, author, author_id, guest_id, key, text_hash)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [threadId, author, authorId ?? null, guestId ?? null, key, hash],
   );
   await tx.query('insert into support_texts (message_id, salt, text) values ($1, $2, $3)', [
     row!.id,
@@ -85,15 +95,15 @@ export async function insertMessage(
 /** What this author sent under the key before. */
 export async function findMessage(
   tx: Tx,
-  authorId: PlayerId,
+  { authorId, guestId }: Writer,
   key: string,
 ): Promise<SupportMessageRow | undefined> {
   const [row] = await tx.query<SupportMessageRow>(
     `select m.id, m.thread_id, m.author, m.at, s.text, ${PICTURE_COLUMNS}
        from support_messages m left join support_texts s on s.message_id = m.id
        left join support_pictures p on p.message_id = m.id
-      where m.author_id = $1 and m.key = $2`,
-    [authorId, key],
+      where (m.author_id = $1 or m.guest_id = $2) and m.key = $3`,
+    [authorId ?? null, guestId ?? null, key],
   );
   return row;
 }
@@ -200,14 +210,14 @@ export type LastThreadRow = {
   readonly read_by_staff: bigint;
 };
 
-/** The last thread of a player. */
+/** The thread of a player that had the last message. */
 export async function findLastThread(
   db: Queryable,
   playerId: PlayerId,
 ): Promise<LastThreadRow | undefined> {
   const [row] = await db.query<LastThreadRow>(
     `select id, status, rating, read_by_staff from support_threads
-      where player_id = $1 order by id desc limit 1`,
+      where player_id = $1 order by last_message_id desc, id desc limit 1`,
     [playerId],
   );
   return row;

@@ -1,16 +1,20 @@
-import type { PlayerId } from '#core/ids.ts';
 import { isRefusal, refuse, refuseInput, type Refusal } from '#core/refusal.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { AttachedPicture } from '../contract.pictures.ts';
 import { DESCRIPTION_MAX, normalizeText, TEXT_MAX } from '../rules.ts';
 import { sealText } from './seal.ts';
 import { attachPicture } from './store.pictures.ts';
-import { findMessage, insertMessage, type MessageAuthor, type SupportMessageRow } from './store.ts';
+import {
+  findMessage,
+  insertMessage,
+  type MessageAuthor,
+  type SupportMessageRow,
+  type Writer,
+} from './store.ts';
 
-type Written = {
+type Written = Writer & {
   readonly threadId: bigint;
   readonly author: MessageAuthor;
-  readonly authorId: PlayerId;
   readonly key: string;
   readonly text: string;
 };
@@ -37,11 +41,15 @@ export async function writeWithPicture(
   const written = await writeOnce(tx, message, picture?.id);
   if (isRefusal(written) || !written.isNew || !picture) return written;
   const { authorId, key } = message;
-  if (!(await attachPicture(tx, written.row.id, authorId, cleanPicture(picture)))) {
+  // Guests upload none.
+  const isAttached =
+    authorId !== undefined &&
+    (await attachPicture(tx, written.row.id, authorId, cleanPicture(picture)));
+  if (!isAttached) {
     // The refusal undoes what was written above.
     return refuse('support_picture_unknown');
   }
-  return { row: (await findMessage(tx, authorId, key))!, isNew: true };
+  return { row: (await findMessage(tx, message, key))!, isNew: true };
 }
 
 type WriteResult = { readonly row: SupportMessageRow; readonly isNew: boolean };
@@ -49,23 +57,23 @@ type WriteResult = { readonly row: SupportMessageRow; readonly isNew: boolean };
 /** The same for a text alone; the picture of an earlier message is compared. */
 export async function writeOnce(
   tx: Tx,
-  { threadId, author, authorId, key, text }: Written,
+  message: Written,
   pictureId: string | null = null,
 ): Promise<WriteResult | Refusal<'key_reused'>> {
-  const earlier = await findRepeated(tx, { author, authorId, key, text }, pictureId);
+  const earlier = await findRepeated(tx, message, pictureId);
   if (earlier) return isRefusal(earlier) ? earlier : { row: earlier, isNew: false };
-  const sealed = sealText(text);
-  await insertMessage(tx, { threadId, author, authorId, key, text, ...sealed });
-  return { row: (await findMessage(tx, authorId, key))!, isNew: true };
+  await insertMessage(tx, { ...message, ...sealText(message.text) });
+  return { row: (await findMessage(tx, message, message.key))!, isNew: true };
 }
 
 /** What was written under the key before; refused when it differs. */
 export async function findRepeated(
   tx: Tx,
-  { author, authorId, key, text }: Omit<Written, 'threadId'>,
+  message: Writer & Pick<Written, 'author' | 'key' | 'text'>,
   pictureId: string | null,
 ): Promise<SupportMessageRow | Refusal<'key_reused'> | undefined> {
-  const earlier = await findMessage(tx, authorId, key);
+  const { author, key, text } = message;
+  const earlier = await findMessage(tx, message, key);
   if (!earlier) return undefined;
   const isSame =
     earlier.text === text && earlier.author === author && earlier.picture_id === pictureId;

@@ -7,6 +7,7 @@ create or replace function support_erase_player(of_player bigint) returns setof 
   update support_threads
      set status = 'closed', closed_at = clock_timestamp(), unanswered_id = null
    where player_id = of_player and status <> 'closed';
+  update support_guests set email = null where player_id = of_player;
   select support_erase_texts(of_player);
   with unsent as (
     delete from support_pictures
