@@ -28,7 +28,8 @@ export async function fingerprint(): Promise<string | null> {
 
 async function computeFingerprint(): Promise<void> {
   try {
-    // Its agent would compute all at once, and send statistics to a third-party server.
+    // Its agent lets the page have a turn now and then, but does not wait for an idle moment, and
+    // sends statistics to a third-party server.
     const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
     const cache = {};
     const components: UnknownComponents = {};

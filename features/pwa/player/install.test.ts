@@ -21,7 +21,8 @@ async function openPage(outcome: Outcome | null = 'accepted', arrival = 2) {
   if (outcome) window.installOffer = offer as unknown as typeof window.installOffer;
   const { startInstallPrompt, useInstall, install, dismissInstall } = await import('./install.ts');
   startInstallPrompt();
-  return { offer, prompt, install, dismissInstall, isShown: () => useInstall.getState().isShown };
+  const isShown = () => useInstall.getState().isShown;
+  return { offer, prompt, install, dismissInstall, isShown };
 }
 
 test('app.install: the offer is shown, and once accepted the browser is asked', async () => {
@@ -64,4 +65,28 @@ test('app.install: an offer that comes later is shown, and an installed app ends
   expect(page.isShown()).toBe(true);
   dispatchEvent(new Event('appinstalled'));
   expect(page.isShown()).toBe(false);
+});
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Version/18.5 Mobile/15E148 Safari/604.1';
+
+test('app.install: an iPhone, which makes no offer, is told how to install until a refusal', async () => {
+  vi.stubGlobal('navigator', { userAgent: IPHONE, maxTouchPoints: 5 });
+  const open = async (arrival = 2) => {
+    vi.resetModules();
+    const page = await openPage(null, arrival);
+    (await import('./ios.ts')).startIos();
+    return page;
+  };
+  expect((await open(1)).isShown()).toBe(false);
+  const page = await open();
+  expect(page.isShown()).toBe(true);
+  page.dismissInstall();
+  expect(page.isShown()).toBe(false);
+  expect((await open()).isShown()).toBe(false);
+  localStorage.clear();
+  vi.stubGlobal('navigator', { userAgent: IPHONE.replace('Version', 'CriOS'), maxTouchPoints: 5 });
+  expect((await open()).isShown()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -22,7 +22,10 @@ declare global {
 
 export const HIDDEN_KEY = 'installPromptHidden';
 
-export const useInstall = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));
+/** By hand: the browser makes no offer, and the visitor is told how to install. */
+type InstallState = { readonly isShown: boolean; readonly isByHand: boolean };
+
+export const useInstall = create<InstallState>(() => ({ isShown: false, isByHand: false }));
 
 export function startInstallPrompt(): void {
   // The first script keeps the event before this listener runs.
@@ -34,9 +37,16 @@ export function startInstallPrompt(): void {
 }
 
 function show(): void {
-  if (!window.installOffer || local.get(HIDDEN_KEY) !== null) return;
+  const { isByHand } = useInstall.getState();
+  if ((!window.installOffer && !isByHand) || local.get(HIDDEN_KEY) !== null) return;
   const isKnown = userNow().status === 'member' || currentLocation().arrival > 1;
   if (isKnown && !useInstall.getState().isShown) useInstall.setState({ isShown: true });
+}
+
+/** From now on the visitor is told how to install, where the browser offers nothing. */
+export function offerByHand(): void {
+  useInstall.setState({ isByHand: true });
+  show();
 }
 
 /** Asks the browser, which asks the visitor once more. */
@@ -56,7 +66,7 @@ export function dismissInstall(): void {
 }
 
 /** An offer can be used once; the browser may make another one. */
-function hide(): void {
+export function hide(): void {
   window.installOffer = undefined;
-  useInstall.setState({ isShown: false });
+  useInstall.setState({ isShown: false, isByHand: false });
 }

@@ -10,6 +10,10 @@ export function startApp(): void {
   startInstallPrompt();
   startBuildPoll();
   setTimeout(() => void startWorker(), WAIT_MS);
+  // Only Apple's browsers know the field. Without the hint a visit goes on.
+  if ('standalone' in navigator && navigator.standalone === false) {
+    import('./ios.ts').then(({ startIos }) => startIos()).catch(() => undefined);
+  }
 }
 
 async function startWorker(): Promise<void> {
