@@ -33,6 +33,8 @@ const paymentDay = z.object({
   amount: moneyText,
   average: z.nullable(moneyText),
   fees: moneyText,
+  /** What the provider charged the operator for what was paid. */
+  costs: moneyText,
 });
 export type PaymentDay = z.output<typeof paymentDay>;
 
@@ -44,7 +46,7 @@ export const getPayments = call({
   name: 'staff.reportPayments',
   summary:
     'Returns deposits and withdrawals by day, method and currency: requested, paid, fees, ' +
-    'success rate.',
+    'costs, success rate.',
   method: 'GET',
   path: '/api/v2/staff/reports/payments',
   audience: 'staff',

@@ -60,6 +60,13 @@ export function PaymentSums({ days, title }: PaymentSumsProps) {
             wideOnly: true,
             cell: (row) => money(row, row.fees),
           },
+          {
+            id: 'costs',
+            head: t('payments.costs'),
+            align: 'end',
+            wideOnly: true,
+            cell: (row) => money(row, row.costs),
+          },
         ]}
       />
     </div>
@@ -69,7 +76,7 @@ export function PaymentSums({ days, title }: PaymentSumsProps) {
 function sumOf(days: readonly PaymentDay[]) {
   const count = (name: 'paid' | 'succeeded' | 'ended') =>
     days.reduce((total, day) => total + day[name], 0);
-  const money = (name: 'amount' | 'fees') =>
+  const money = (name: 'amount' | 'fees' | 'costs') =>
     sumMoney(days.map((day) => parseMoney(day[name]) ?? ZERO));
   const [paid, amount] = [count('paid'), money('amount')];
   const { currency, direction } = days[0]!;
@@ -79,6 +86,7 @@ function sumOf(days: readonly PaymentDay[]) {
     paid,
     amount,
     fees: money('fees'),
+    costs: money('costs'),
     mean: meanOf(amount, paid),
     success: shareBp(count('succeeded'), count('ended')),
   };

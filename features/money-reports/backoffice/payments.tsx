@@ -85,6 +85,7 @@ function useColumns(): DataColumn<PaymentDay>[] {
     moneyColumn('amount', t('sum'), ({ amount }) => amount),
     moneyColumn('average', t('average'), ({ average }) => average, { from: 'm' }),
     moneyColumn('fees', t('fees'), ({ fees }) => fees, { from: 'm' }),
+    moneyColumn('costs', t('payments.costs'), ({ costs }) => costs, { from: 'l' }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { getPayments, PaymentDay } from '../contract.backoffice.ts';
 import { meanOf, shareBp } from '../rules.ts';
 import { dayOf, type DayRange } from '#domain/staff/server/index.ts';
+import { addPaymentCosts } from './payment-costs.ts';
 import * as store from './store.payments.ts';
 
 type PaymentReportQuery = Pick<Query<typeof getPayments>, 'currency' | 'direction'>;
@@ -16,7 +17,8 @@ export async function readPayments(
   query: PaymentReportQuery,
 ): Promise<PaymentDay[]> {
   const names = new Map((await store.listPaymentNames(db)).map((row) => [row.hash, row]));
-  const rows = (await store.listPaymentDays(db, range)).filter(
+  const days = await addPaymentCosts(db, range, await store.listPaymentDays(db, range));
+  const rows = days.filter(
     ({ currency, subject }) =>
       (query.currency ?? currency) === currency &&
       (query.direction ?? directionOf(subject)) === directionOf(subject),
@@ -49,7 +51,9 @@ function directionOf(subject: store.PaymentRow['subject']): PaymentDay['directio
   return subject === 'invoice' ? 'in' : 'out';
 }
 
-function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay {
+type Shown = Awaited<ReturnType<typeof addPaymentCosts>>[number];
+
+function shown(row: Shown, { type, name }: store.NameRow): PaymentDay {
   const amount = micro(BigInt(row.amount));
   const paid = Number(row.paid);
   const mean = meanOf(amount, paid);
@@ -67,6 +71,7 @@ function shown(row: store.PaymentRow, { type, name }: store.NameRow): PaymentDay
     amount: formatMoney(amount),
     average: mean === null ? null : formatMoney(mean),
     fees: formatMoney(micro(BigInt(row.fees))),
+    costs: formatMoney(micro(BigInt(row.costs))),
   };
 }
 
@@ -84,11 +89,12 @@ export const PAYMENT_HEAD = [
   'amount',
   'average',
   'fees',
+  'costs',
 ] as const;
 
 export function paymentCells(row: PaymentDay): (string | null)[] {
   const { day, direction, provider, method, currency } = row;
   const counts = [row.requested, row.ended, row.succeeded, row.paid].map(String);
   const names = [day, direction, provider, method.hash, method.name.en, currency];
-  return [...names, ...counts, row.amount, row.average, row.fees];
+  return [...names, ...counts, row.amount, row.average, row.fees, row.costs];
 }

@@ -103,6 +103,20 @@ test('reports: payments are counted by the day of the request and by the day of 
     // 2.5% of 5.00 cut to hundredths in the player's favour.
     fees: '0.12',
   });
+  expect(row!.costs).toBe('0.00');
+  const costOf = (key: string, at: string, cost: number) =>
+    fixture.tamper(`insert into payment_costs (subject, payment_id, player_id, provider, currency,
+        counted, cost_bp, cost_fixed, cost, at)
+      select 'deposit', id, player_id, provider, currency, paid_amount, 0, ${cost}, ${cost},
+             '${at}' from deposits where key = '${key}'`);
+  await costOf('paid', `${yesterday}T23:59:59Z`, 1_500_001);
+  // Paid again after a correction: it cost something on the day on which it was paid first.
+  const before = dayOf(now.getTime() - 2 * DAY_MS);
+  await costOf('changed', `${before}T10:00:00Z`, 250_000);
+  expect(await readPayments(fixture.db, range, {})).toMatchObject([
+    { day: yesterday, paid: 2, costs: '1.500001' },
+    { day: before, paid: 0, amount: '0.00', average: null, costs: '0.25' },
+  ]);
   expect(await readPayments(fixture.db, range, { direction: 'out' })).toEqual([]);
   expect(await readPayments(fixture.db, range, { currency: 'USD' })).toEqual([]);
 });
