@@ -14,7 +14,15 @@ export function startMemberParts(): void {
   startProfile();
   startSupport();
   startVip();
+  startEvents();
   if (payload().mirror.is_listed) startChecks();
+}
+
+function startEvents(): void {
+  // As with the checks: nothing waits for it.
+  import('#features/bonuses/player/follow-bonus.ts')
+    .then(({ startBonusEvents }) => startBonusEvents())
+    .catch(() => undefined);
 }
 
 function startChecks(): void {
