@@ -32,6 +32,12 @@ export function gameFolders(): GameFolder[] {
   return Object.keys(GAME_FOLDERS) as GameFolder[];
 }
 
+/** The games of a folder; none for a name that is no folder. */
+export function gamesOf(folder: string): readonly string[] {
+  const own = gameFolders().find((name) => name === folder);
+  return own === undefined ? [] : GAME_FOLDERS[own];
+}
+
 /** The folder of a game, or undefined for a game that this build does not know. */
 export function folderOf(game: string): GameFolder | undefined {
   return gameFolders().find((folder) => (GAME_FOLDERS[folder] as readonly string[]).includes(game));

@@ -158,10 +158,16 @@ export async function sendByHttp(
   call: CallShape,
   sent: SentCall,
   token: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sent.params![name]!);
   const body = sent.body === undefined ? {} : { body: sent.body };
-  const { status, json } = await app.send(call.method, path, { token, key: newKey(), ...body });
+  const { status, json } = await app.send(call.method, path, {
+    token,
+    key: newKey(),
+    headers,
+    ...body,
+  });
   return status === 200 ? 'done' : String(json?.['message'] ?? status);
 }
 
@@ -171,8 +177,9 @@ export async function sendBySocket(
   call: CallShape,
   sent: SentCall,
   token: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const client = await app.connect(token);
+  const client = await app.connect(token, headers);
   client.send({
     op: 'call',
     ref: 1,

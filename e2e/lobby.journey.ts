@@ -238,6 +238,22 @@ async function addRow(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** From a country in which a game is not offered; its page says so. */
+async function seeLeftOut(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '2.72.0.1' });
+  await page.goto('/kz');
+  await expect(tiles(page)).toHaveCount(GAMES - 2);
+  await page.goto('/kz/games/hilo');
+  const notice = textsOf('kz')('domain/bets', 'notice.absent.country');
+  await expect(page.locator('.notices')).toContainText(notice);
+  const siteMap = async (ip: string) => {
+    const headers = { 'x-forwarded-for': ip };
+    return await (await page.request.get('/sitemap-games.xml', { headers })).text();
+  };
+  expect(await siteMap('8.8.8.8')).toContain('/games/hilo');
+  expect(await siteMap('2.72.0.1')).not.toContain('/games/hilo');
+}
+
 test('lobby: staff order, tag and hide games, and it is audited', async ({
   page: visitor,
   app,
@@ -253,6 +269,10 @@ test('lobby: staff order, tag and hide games, and it is audited', async ({
   await expect(rows.first()).toContainText('Keno');
   await rows.first().getByRole('checkbox', { name: 'New' }).check();
   await page.getByRole('group', { name: 'Rooms' }).getByRole('checkbox', { name: 'Hide' }).check();
+  const hilo = rows.filter({ hasText: 'Hilo' });
+  await hilo.getByText('Offered everywhere').click();
+  await hilo.getByLabel('Hidden in countries').fill('kz');
+  await expect(hilo.locator('summary')).toHaveText('Not offered in: KZ');
   await checkAccess(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('summer campaign');
@@ -271,6 +291,7 @@ test('lobby: staff order, tag and hide games, and it is audited', async ({
   await expect(chosen.locator('.tile')).toHaveText([/Keno/, /Dice/]);
   await visitor.goto('/ru/games/rooms');
   await expect(visitor.locator('[data-game=rooms]')).toBeVisible();
+  await seeLeftOut(visitor);
   await page.goto('/backoffice/audit');
   await expect(page.getByText('Changed the games of the lobby').first()).toBeVisible();
   await context.close();

@@ -20,11 +20,9 @@ import {
   createUnsubscribeLinks,
   type Passwords,
 } from '#domain/identity/server/index.ts';
-import { createMinAgeOf, type Jurisdictions } from '#domain/jurisdictions/server/index.ts';
 import { createAccounts } from '#domain/ledger/server/index.ts';
 import { createMessages } from '#domain/messages/server/index.ts';
 import { PRODUCT_NAME } from '#domain/settings/rules.brand.ts';
-import { openRegions } from '#domain/regions/server/index.ts';
 import { logoPath, type Look } from '#domain/settings/rules.look.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { createProtection } from '#domain/protection/server/index.ts';
@@ -176,8 +174,8 @@ async function createServices(infrastructure: Infrastructure) {
   const listedGames = await listGames();
   await verifyGameFiles(infrastructure, listedGames);
   const edges = edgesOf(listedGames);
-  const { settings, siteSettings, jurisdictions } = await loadSettings(infrastructure, edges);
-  const places = await openPlaces(infrastructure, siteSettings, jurisdictions);
+  const loaded = await loadSettings(infrastructure, edges);
+  const { settings, siteSettings, jurisdictions } = loaded;
   const ownDomains = await loadDomains(infrastructure, siteSettings);
   const caches = [settings, siteSettings, jurisdictions, ownDomains.domains];
   const brand = () => siteSettings.read('operator').brand ?? PRODUCT_NAME;
@@ -201,13 +199,10 @@ async function createServices(infrastructure: Infrastructure) {
     seeds,
     signer,
     sessions,
-    settings,
-    siteSettings,
-    ...places,
+    ...loaded,
     ...ownDomains,
     brand,
     siteNames: () => [brand(), ...ownDomains.domains.brands.map(({ name }) => name)],
-    jurisdictions,
     publicPlayers,
     ...betting,
     messages,
@@ -243,16 +238,6 @@ function createMessaging(
     log,
     metrics,
   });
-}
-
-/** Where visitors come from, and which age the law wants there. */
-async function openPlaces(
-  { config }: Infrastructure,
-  siteSettings: Pick<SiteSettings, 'read'>,
-  jurisdictions: Jurisdictions,
-) {
-  const regions = await openRegions(config.placeHeaders, siteSettings);
-  return { regions, minAgeOf: createMinAgeOf(jurisdictions, regions.placeOf, config.minAge) };
 }
 
 function mailLook({ logo, colors }: Look, origin: string) {

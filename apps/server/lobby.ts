@@ -1,6 +1,8 @@
 /** What lists games: the lobby of all, and the games of providers. */
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#core/locale.ts';
+import type { GamePlaces } from '#domain/bets/rules.offered-games.ts';
+import type { RequestSource } from '#domain/bets/server/index.ts';
 import { createLobby } from '#features/lobby/server/index.ts';
 import { firstListMarkup, type SlotsDeps } from '#features/slots/server/index.ts';
 import { FIRST_GAMES } from '#features/slots/rules.rails.ts';
@@ -9,7 +11,7 @@ import { slotRulesOf } from '#domain/jurisdictions/rules.slots.ts';
 import { createCatalogue, type Catalogue } from '#domain/suppliers/server/index.ts';
 import { SUPPLIED_CATEGORIES } from '#domain/suppliers/contract.ts';
 import { FOLDER_OF, lobbyUrlOf, type CategoryFolder } from '#domain/suppliers/rules.catalogue.ts';
-import { folderOf, gameFolders, LIVE_TABLES } from '../games.ts';
+import { folderOf, gameFolders, gamesOf, LIVE_TABLES } from '../games.ts';
 import { liveTables } from './live-tables.ts';
 import type { Composition } from './compose.ts';
 
@@ -55,7 +57,10 @@ export async function createGameLists(composition: Composition) {
       ...lobby,
       firstList,
       /** What every page gets. */
-      shown: (now: Date) => ({ ...lobby.shown(now), categories: withLive(catalogue.folders()) }),
+      shown: (now: Date, from: RequestSource) => ({
+        ...lobby.shown(now, regions.placeOf(from).country),
+        categories: withLive(catalogue.folders()),
+      }),
     },
     stop: () => {
       lobby.stop();
@@ -72,6 +77,13 @@ function isOwn(name: string): boolean {
 function withLive(folders: readonly CategoryFolder[]): CategoryFolder[] {
   const wanted = new Set([...folders, ...(LIVE_TABLES.length > 0 ? [FOLDER_OF.live] : [])]);
   return SUPPLIED_CATEGORIES.map((each) => FOLDER_OF[each]).filter((each) => wanted.has(each));
+}
+
+/** Games of one folder are left out together. */
+function placesOf(settings: Composition['services']['settings'], folder: string): GamePlaces {
+  const [game] = gamesOf(folder);
+  const { hiddenIn = [], hiddenCurrencies = [] } = settings.find(game ?? '') ?? {};
+  return { hidden_in: hiddenIn, hidden_currencies: hiddenCurrencies };
 }
 
 async function openGame(
@@ -94,7 +106,7 @@ async function openGame(
 
 function createLobbyOf({ infrastructure, services }: Composition, catalogue: Catalogue) {
   const { db, bus, log, sockets } = infrastructure;
-  const { publicPlayers, siteSettings } = services;
+  const { publicPlayers, siteSettings, settings } = services;
   const folders = gameFolders();
   const isSupplied = (game: string) => catalogue.has(game);
   return createLobby({
@@ -104,6 +116,9 @@ function createLobbyOf({ infrastructure, services }: Composition, catalogue: Cat
     siteSettings,
     sockets,
     onSettled: services.live.onSettled,
+    gamesOf,
+    placesOf: (folder) => placesOf(settings, folder),
+    announceGames: () => settings.announceChange(),
     folders,
     // A game of a supplier is listed by its own name.
     folderOf: (game) => folderOf(game) ?? (isSupplied(game) ? game : undefined),

@@ -104,6 +104,7 @@ export const BET_REFUSALS = [
   'wrong_currency',
   'bad_params',
   'game_paused',
+  'game_not_offered',
   'autobet_not_allowed',
   'seeds_missing',
   'round_open',

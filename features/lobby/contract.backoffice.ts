@@ -16,16 +16,34 @@ const lobbyGame = z.object({
 });
 export type LobbyGame = z.output<typeof lobbyGame>;
 
+const PLACES_MAX = 60;
+const countries = z
+  .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')))
+  .check(z.maxLength(PLACES_MAX, 'too_many'));
+const currencies = z.array(walletCurrency).check(z.maxLength(CURRENCIES.length, 'too_many'));
+
+/** A game with where it is not offered; those that are left out stay as they are. */
+const placedGame = z.object({
+  ...lobbyGame.shape,
+  hidden_in: z.optional(countries),
+  hidden_currencies: z.optional(currencies),
+});
+export type PlacedGame = z.output<typeof placedGame>;
+
 /** The games in the order of the lobby. */
-export const lobbyGames = z.array(lobbyGame).check(
-  z.maxLength(GAMES_MAX, 'too_many'),
-  z.refine((games) => new Set(games.map(({ folder }) => folder)).size === games.length, {
-    error: 'game_twice',
-  }),
-);
+export const lobbyGames = listOf(lobbyGame);
+const placedGames = listOf(placedGame);
+
+function listOf<Game extends typeof lobbyGame>(game: Game) {
+  return z.array(game).check(
+    z.maxLength(GAMES_MAX, 'too_many'),
+    z.refine((games) => new Set(games.map(({ folder }) => folder)).size === games.length, {
+      error: 'game_twice',
+    }),
+  );
+}
 
 const TITLE_MAX = 60;
-const PLACES_MAX = 60;
 const title = z.string().check(z.minLength(1, 'required'), z.maxLength(TITLE_MAX, 'too_long'));
 
 const lobbyRow = z.object({
@@ -35,10 +53,8 @@ const lobbyRow = z.object({
     z.maxLength(ROW_GAMES_MAX, 'too_many'),
     z.refine((games) => new Set(games).size === games.length, { error: 'game_twice' }),
   ),
-  countries: z
-    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format')))
-    .check(z.maxLength(PLACES_MAX, 'too_many')),
-  currencies: z.array(walletCurrency).check(z.maxLength(CURRENCIES.length, 'too_many')),
+  countries,
+  currencies,
   is_hidden: z.boolean(),
 });
 
@@ -57,7 +73,7 @@ const saving = {
 };
 
 const lobby = z.object({
-  games: z.object({ ...versioned, value: lobbyGames }),
+  games: z.object({ ...versioned, value: placedGames }),
   rows: z.object({ ...versioned, value: lobbyRows }),
 });
 export type StaffLobby = z.output<typeof lobby>;
@@ -75,12 +91,14 @@ export const getLobby = call({
 
 export const saveLobbyGames = call({
   name: 'staff.saveLobbyGames',
-  summary: 'Sets the order and the tags of the games and hides some of them, in every process.',
+  summary:
+    'Sets the order and the tags of the games, hides some of them, and says in which countries ' +
+    'and currencies they are not offered and take no stakes, in every process.',
   method: 'POST',
   path: '/api/v2/staff/lobby/games',
   audience: 'staff',
   roles: ROLES,
-  body: z.object({ value: lobbyGames, ...saving }),
+  body: z.object({ value: placedGames, ...saving }),
   answer: dataOf(z.object(versioned)),
   refusals: ['forbidden', 'bad_input', 'setting_outdated'],
 });

@@ -47,6 +47,9 @@ export type LobbyInfo = {
     readonly folder: string;
     readonly is_hidden: boolean;
     readonly tags: readonly ('new' | 'hot')[];
+    /** Not offered where the visitor is. */
+    readonly is_away?: boolean | undefined;
+    readonly hidden_currencies?: readonly string[] | undefined;
   }[];
   readonly has_wins: boolean;
   /** The folders in which providers have games. */

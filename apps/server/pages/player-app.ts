@@ -37,7 +37,7 @@ type PlayerAppOptions = {
   readonly slotPaths: () => readonly string[];
   readonly viewerOf: HttpOptions['viewerOf'];
   readonly ruleFor: NonNullable<PlayerPagesOptions['ruleFor']>;
-  readonly lobby: (now: Date) => ShownLobby;
+  readonly lobby: (now: Date, request: FastifyRequest) => ShownLobby;
   readonly parts: (locale: Locale, request: FastifyRequest, now: Date) => DocumentSiteParts;
   readonly supplied: NonNullable<PlayerPagesOptions['supplied']>;
   readonly firstList: NonNullable<PlayerPagesOptions['firstList']>;
@@ -71,7 +71,7 @@ export async function addPlayerPages(
       captcha: config.captcha.kind,
     }),
     minAgeOf,
-    lobby: () => lobby(new Date()),
+    lobby: (_, request) => lobby(new Date(), request),
     parts: (locale, request) => parts(locale, request, new Date()),
     ruleFor,
     isClosed: regions.isPageClosed,

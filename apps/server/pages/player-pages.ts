@@ -21,8 +21,8 @@ import { documentOf, NONCE_MARK, type DocumentParts } from './document.ts';
 import type { PlainPage } from './linked-data.ts';
 import { isForPages, isSecret, pageUrl, ruleTarget } from './page-address.ts';
 import { withDomain, type PageDomain } from './page-domain.ts';
-import { publicPaths, robotsOf } from './search-engines.ts';
-import { addSiteMaps } from './site-maps.ts';
+import { robotsOf } from './search-engines.ts';
+import { addSiteMaps, listPaths } from './site-maps.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { redirect, sendFor, sendText } from './send-text.ts';
 import { isUnknownGame, outsideOf } from './supplied-games.ts';
@@ -46,7 +46,8 @@ export type PlayerPagesOptions = {
   readonly settings: () => PlayerSettings;
   /** The youngest age of players where a visitor is. */
   readonly minAgeOf: (request: FastifyRequest) => number;
-  readonly lobby: (locale: Locale) => ShownLobby;
+  /** The lobby where a visitor is. */
+  readonly lobby: (locale: Locale, request: FastifyRequest) => ShownLobby;
   /** What the operator shows around the pages, where a visitor is. */
   readonly parts: (locale: Locale, request: FastifyRequest) => DocumentSiteParts;
   /** A route rule for a path: another path, an absolute address, or null for a page gone. */
@@ -97,7 +98,7 @@ export async function playerPages(
     sendFor(reply, 'text/plain', robotsOf(listedOriginOf(context, request))),
   );
   addSiteMaps(app, {
-    listPaths: () => listPaths(context),
+    listPaths: (request) => listPaths(context, request),
     originOf: (request) => listedOriginOf(context, request),
   });
   for (const locale of LOCALES) {
@@ -118,7 +119,8 @@ function bootstrap(
   const domain = context.domainOf?.(request.host);
   const minAge = context.minAgeOf(request);
   const { preload: _preload, ...parts } = context.parts(locale, request);
-  const data = payloadOf(context, { locale, origin, status: 200, minAge, parts }, domain);
+  const lobby = context.lobby(locale, request);
+  const data = payloadOf(context, { locale, origin, status: 200, minAge, parts, lobby }, domain);
   return reply.header('cache-control', 'no-store').send({ data });
 }
 
@@ -141,12 +143,12 @@ function manifest(
 
 function payloadOf(
   context: PageContext,
-  page: Pick<PageFacts, 'locale' | 'origin' | 'status' | 'minAge' | 'parts'>,
+  page: Pick<PageFacts, 'locale' | 'origin' | 'status' | 'minAge' | 'parts' | 'lobby'>,
   domain: PageDomain | undefined,
 ) {
-  const { environment, built, lobby } = context;
+  const { environment, built } = context;
   const mirror = { is_listed: domain !== undefined, is_moving: domain?.isMoving === true };
-  const facts = { ...page, lobby: lobby(page.locale), build: built.build, environment, mirror };
+  const facts = { ...page, build: built.build, environment, mirror };
   return makePayload(withDomain(context.settings(), domain), facts);
 }
 
@@ -209,7 +211,11 @@ async function sendPage(
   const plain = page && (await context.plainPage?.(page.name, path, locale, request));
   const firstList = page && context.firstList?.(page.name, locale, request);
   const shown = { page: page ?? context.notFound, locale, path, search, origin, domain, status };
-  const place = { minAge: context.minAgeOf(request), parts: context.parts(locale, request) };
+  const place = {
+    minAge: context.minAgeOf(request),
+    parts: context.parts(locale, request),
+    lobby: context.lobby(locale, request),
+  };
   const html = documentFor(context, { ...shown, ...place, plain, firstList });
   if (request.cookies['locale'] !== locale) {
     reply.setCookie('locale', locale, { ...LOCALE_COOKIE, secure: origin.startsWith('https:') });
@@ -233,23 +239,24 @@ type Shown = Pick<DocumentParts, 'page' | 'locale' | 'path' | 'origin' | 'plain'
   readonly search: string;
   readonly status: number;
   readonly minAge: number;
+  readonly lobby: ShownLobby;
   readonly parts: DocumentSiteParts;
   readonly domain: PageDomain | undefined;
 };
 
 function documentFor(context: PageContext, shown: Shown): string {
-  const { page, locale, path, origin, domain, status, plain, firstList, minAge } = shown;
+  const { page, locale, path, origin, domain, status, plain, firstList, minAge, lobby } = shown;
   const { preload, ...parts } = shown.parts;
   // The operator may change a text at any time, and which games are played changes, too.
   const isFixed =
     status === 200 && Object.keys(page.params).length === 0 && !plain && firstList === undefined;
   const settings = withDomain(context.settings(), domain);
   const isDrawn = hasMarkup(page, shown.search);
-  const changing = [settings, context.lobby(locale), domain, minAge, parts, isDrawn];
+  const changing = [settings, lobby, domain, minAge, parts, isDrawn];
   const key = `${origin} ${locale} ${page.name} ${JSON.stringify(changing)}`;
   const known = isFixed ? context.documents.get(key) : undefined;
   if (known !== undefined) return known;
-  const payload = payloadOf(context, { locale, origin, status, minAge, parts }, domain);
+  const payload = payloadOf(context, { locale, origin, status, minAge, parts, lobby }, domain);
   const markup = isDrawn ? readMarkup(context.built, page, locale, path) : '';
   const { verification_tags, operator, look } = settings;
   const html = documentOf({
@@ -273,13 +280,6 @@ function documentFor(context: PageContext, shown: Shown): string {
 function cacheDocument(documents: Map<string, string>, key: string, html: string): void {
   if (documents.size >= 300) documents.clear();
   documents.set(key, html);
-}
-
-/** The paths of public pages that are neither redirected nor gone. */
-async function listPaths({ built, listedPaths, ruleFor }: PageContext): Promise<string[]> {
-  const paths = publicPaths(built.pages, listedPaths?.() ?? []);
-  const rules = await Promise.all(paths.map(async (path) => await ruleFor?.(path)));
-  return paths.filter((_, index) => rules[index] === undefined);
 }
 
 /** The origin that search engines are to list. */

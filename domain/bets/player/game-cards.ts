@@ -4,9 +4,16 @@ import { createFirstStore } from '#platform/browser/first-store.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { textsOf } from '#platform/browser/texts/texts.ts';
-import { arrangeGames, type OfferedGame } from '../rules.offered-games.ts';
+import { useUser } from '#domain/identity/player/session.ts';
+import {
+  absenceOf,
+  arrangeGames,
+  isInLists,
+  type Absence,
+  type OfferedGame,
+} from '../rules.offered-games.ts';
 import type { CardsByLocale, GameCard } from './game-card.ts';
-import { gameFolders, loadSuppliedCard } from './games.ts';
+import { folderOfGame, gameFolders, loadSuppliedCard } from './games.ts';
 
 /**
  * What a list shows of a game, by its folder. It comes with the first texts of every page, in the
@@ -35,8 +42,16 @@ function suppliedCard(game: string): CardsByLocale | undefined {
   return undefined;
 }
 
-/** The games in the operator's order, without hidden ones. */
+/** The games in the operator's order, without those that the visitor is not offered. */
 export function useOfferedGames(): readonly OfferedGame[] {
   const { games } = usePayload().lobby;
-  return arrangeGames(games, gameFolders()).filter(({ is_hidden }) => !is_hidden);
+  const currency = useUser().user?.currency;
+  return arrangeGames(games, gameFolders()).filter((game) => isInLists(game, currency));
+}
+
+/** Why a game takes no stakes in this currency where the visitor is; undefined where it does. */
+export function useAbsence(game: string, currency: string): Absence | undefined {
+  const { games } = usePayload().lobby;
+  const offered = games.find(({ folder }) => folder === folderOfGame(game));
+  return offered && absenceOf(offered, currency);
 }

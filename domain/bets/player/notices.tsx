@@ -13,6 +13,7 @@ import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import type { GamePlay } from './betting/game-play.ts';
+import { useAbsence } from './game-cards.ts';
 import { openGameLink } from './open-game-link.ts';
 import { stakeText } from './stake/stake.ts';
 
@@ -23,8 +24,12 @@ export function Notices({ play }: { play: GamePlay }) {
   const t = useT('domain-bets');
   const { betting, table, stake } = play;
   const isPaused = table?.is_paused === true;
+  const absence = useAbsence(table?.game ?? '', play.seat.currency);
+  const isSaid = ({ refused }: Refusal) =>
+    (isPaused && refused === 'game_paused') || (absence && refused === 'game_not_offered');
   return (
     <div className="notices" id={NOTICES_ID} aria-live="polite">
+      {absence && <Notice icon="info">{t(`notice.absent.${absence}`)}</Notice>}
       {isPaused && <Notice icon="pause">{t('notice.paused')}</Notice>}
       {betting.phase === 'lost' && <Notice icon="clock">{t('notice.lost')}</Notice>}
       {betting.phase !== 'lost' && <Offline />}
@@ -36,9 +41,7 @@ export function Notices({ play }: { play: GamePlay }) {
       {/* While a bet is under way its stake is missing, and its win may still come. */}
       {stake.fault === 'insufficient_funds' && betting.phase === 'ready' && <NoFunds play={play} />}
       <WrongStake play={play} />
-      {betting.refusal && !(isPaused && betting.refusal.refused === 'game_paused') && (
-        <Refused refusal={betting.refusal} />
-      )}
+      {betting.refusal && !isSaid(betting.refusal) && <Refused refusal={betting.refusal} />}
     </div>
   );
 }

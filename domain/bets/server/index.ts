@@ -22,7 +22,12 @@ import type { StepRound } from '../contract.steps.ts';
 
 /** The public API of domain/bets: place bets and watch them. */
 export { gameTableRoute } from './routes.ts';
-export { createGameSettings, tableOf, type GameSettingsCache } from './settings.ts';
+export {
+  createGameSettings,
+  tableOf,
+  type GameSettingsCache,
+  type RequestSource,
+} from './settings.ts';
 export { BetFeedPublisher, type BalanceUpdate } from './bet-feed.ts';
 export { PublicPlayerCache } from './public-players.ts';
 export { checkTableAccess, readStake, refusePayout } from './place.ts';
@@ -35,11 +40,13 @@ export type { GameLimit } from './store.settings.ts';
 export {
   findGameLimit,
   listGameLimits,
+  listGamePlaces,
   listGameStates,
   lockGameState,
   lowerBankroll,
   lowerGameLimit,
   readBankrolls,
+  saveGamePlaces,
   saveGameState,
   type GameLimitRow,
 } from './store.operator.ts';

@@ -40,7 +40,7 @@ export function instantRoute(
   call: InstantCall,
   readBet: BetReader<InstantCall> = plainBet,
 ): Route {
-  return on(call, atMost('20 per second'), async ({ viewer, key, body }) => {
+  return on(call, atMost('20 per second'), async ({ viewer, key, body, origin }) => {
     const bet = await readBet(body, { viewer, key });
     if (isRefusal(bet)) return bet;
     const { currency, is_autobet: isAutobet = false, free_rounds: free } = body;
@@ -51,6 +51,7 @@ export function instantRoute(
       ...bet,
       currency,
       isAutobet,
+      from: origin,
       freeRounds,
     });
     return isRefusal(answer) ? answer : { data: recordOf(answer) };

@@ -26,8 +26,8 @@ import {
 import type { BetRefusalCode } from '../contract.ts';
 import { largestStake } from '../rules.limits.ts';
 import { StakedBonusCache } from './bonus-cache.ts';
-import type { GameSettingsCache } from './settings.ts';
-import type { GameLimit, GameSettings } from './store.settings.ts';
+import type { GameSettingsCache, RequestSource } from './settings.ts';
+import type { GameLimit } from './store.settings.ts';
 
 export type BetRequest = {
   readonly viewer: Viewer;
@@ -36,6 +36,8 @@ export type BetRequest = {
   readonly currency: WalletCurrency;
   readonly params: Json;
   readonly isAutobet: boolean;
+  /** Where the request came from; a bet that waited for its round came from nowhere. */
+  readonly from?: RequestSource | undefined;
   /** The free rounds of the player that pay the stake, by their id. */
   readonly freeRounds?: bigint | undefined;
 };
@@ -64,7 +66,7 @@ export function createBetPlacer(options: PlacerOptions) {
   ): Promise<Bet | Refusal<BetRefusalCode>> {
     const checked =
       (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
-      check(game, request, settings.find(game.name));
+      check(game, request, settings);
     if (isRefusal(checked)) return (await findRepeat(db, game, request)) ?? checked;
     const order = await orderOf(options, { game, request, ...checked });
     if (request.freeRounds !== undefined) return await placeFree(order, request.freeRounds);
@@ -185,9 +187,9 @@ async function rotateUsedUp(seeds: Seeds, playerId: PlayerId) {
 }
 
 /** All checks without a lock: the game's state, its limits, the bet itself. */
-function check(game: InstantGame, request: BetRequest, table: GameSettings | undefined) {
+function check(game: InstantGame, request: BetRequest, settings: GameSettingsCache) {
   const params = game.parseParams(request.params);
-  const seated = checkTableAccess(request, table);
+  const seated = checkTableAccess(request, settings, game.name);
   if (isRefusal(seated)) return seated;
   if (params === undefined) return refuse('bad_params');
   const stake = readStake(request.stake, seated);
@@ -206,14 +208,29 @@ export function refusePayout(
   return refuseField('stake', 'payout_above_max', formatMoney(highest));
 }
 
+type TableRequest = Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet' | 'from'> & {
+  /** A stake that is added to a bet in an open round, which is played to its end everywhere. */
+  readonly isAdded?: boolean;
+};
+
+type AccessRefusal =
+  | 'wrong_currency'
+  | 'unauthorized'
+  | 'game_not_offered'
+  | 'game_paused'
+  | 'autobet_not_allowed';
+
 /** Whether this viewer may bet here and now in this currency, and within which limits. */
 export function checkTableAccess(
-  { viewer, currency, isAutobet }: Pick<BetRequest, 'viewer' | 'currency' | 'isAutobet'>,
-  table: GameSettings | undefined,
-): GameLimit | Refusal<'wrong_currency' | 'unauthorized' | 'game_paused' | 'autobet_not_allowed'> {
+  { viewer, currency, isAutobet, from, isAdded }: TableRequest,
+  settings: GameSettingsCache,
+  game: string,
+): GameLimit | Refusal<AccessRefusal> {
+  const table = settings.find(game);
   const limit = table?.limits.get(currency);
   if (!table || !limit) return refuseField('currency', 'wrong_currency');
   if (viewer.kind === 'guest' && currency !== 'PLAY') return refuse('unauthorized');
+  if (!isAdded && settings.isLeftOut(table, currency, from)) return refuse('game_not_offered');
   if (table.isPaused) return refuse('game_paused');
   if (isAutobet && !table.isAutobetAllowed) return refuse('autobet_not_allowed');
   return limit;

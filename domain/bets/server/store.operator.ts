@@ -37,6 +37,32 @@ export async function saveGameState(
   ]);
 }
 
+export type GamePlacesRow = {
+  game: string;
+  hidden_in: string[];
+  hidden_currencies: string[];
+};
+
+/** Where games are not offered. */
+export async function listGamePlaces(db: Queryable): Promise<GamePlacesRow[]> {
+  return await db.query<GamePlacesRow>(
+    'select game, hidden_in, hidden_currencies from games order by game',
+  );
+}
+
+/** Rows that stay as they are are not written: each change has every process read all games. */
+export async function saveGamePlaces(
+  tx: Tx,
+  games: readonly string[],
+  { hidden_in, hidden_currencies }: Omit<GamePlacesRow, 'game'>,
+): Promise<void> {
+  await tx.query(
+    `update games set hidden_in = $2, hidden_currencies = $3
+      where game = any ($1) and (hidden_in, hidden_currencies) is distinct from ($2, $3)`,
+    [games, hidden_in, hidden_currencies],
+  );
+}
+
 export type GameLimitRow = {
   game: string;
   currency: WalletCurrency;

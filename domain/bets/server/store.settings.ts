@@ -8,6 +8,8 @@ type Row = {
   game: string;
   is_paused: boolean;
   is_autobet_allowed: boolean;
+  hidden_in: string[];
+  hidden_currencies: string[];
   currency: WalletCurrency;
   stake_min: Micro;
   stake_max: Micro;
@@ -21,6 +23,9 @@ export type GameSettings = {
   readonly game: string;
   readonly isPaused: boolean;
   readonly isAutobetAllowed: boolean;
+  /** Countries and currencies in which the operator does not offer the game. */
+  readonly hiddenIn: readonly string[];
+  readonly hiddenCurrencies: readonly string[];
   readonly limits: ReadonlyMap<WalletCurrency, GameLimit>;
 };
 
@@ -37,8 +42,8 @@ export async function readSettings(
   edges: ReadonlyMap<string, Rational>,
 ): Promise<Map<string, GameSettings>> {
   const rows = await db.query<Row>(
-    `select g.game, g.is_paused, g.is_autobet_allowed, l.currency, l.stake_min, l.stake_max,
-            l.payout_max, b.amount as bankroll
+    `select g.game, g.is_paused, g.is_autobet_allowed, g.hidden_in, g.hidden_currencies,
+            l.currency, l.stake_min, l.stake_max, l.payout_max, b.amount as bankroll
        from games g join game_limits l on l.game = g.game
        left join bankrolls b on b.currency = l.currency order by g.game`,
   );
@@ -56,6 +61,8 @@ export async function readSettings(
       game: row.game,
       isPaused: row.is_paused,
       isAutobetAllowed: row.is_autobet_allowed,
+      hiddenIn: row.hidden_in,
+      hiddenCurrencies: row.hidden_currencies,
       limits,
     });
   }

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#domain/settings/server/index.ts';
 import type { Origin } from '#platform/server/http/route.ts';
 import { isClosed, unenforcedAreas, type VisitorPlace } from '../rules.ts';
 import { isCrawler } from './crawlers.ts';
-import { createPlaceReader, type PlaceHeaders, type PlaceReader } from './place-reader.ts';
+import type { PlaceReader } from './place-reader.ts';
 
 type From = Pick<Origin, 'ip' | 'headers'>;
 
@@ -20,18 +20,6 @@ export type Regions = {
   /** Closed regions that cannot take effect, because no header names the region of a visitor. */
   listUnenforced(): string[];
 };
-
-/** The regions of an installation, with the register of addresses in memory. */
-export async function openRegions(
-  headers: PlaceHeaders,
-  settings: Pick<SiteSettings, 'read'>,
-): Promise<Regions> {
-  return createRegions(
-    await createPlaceReader(headers),
-    settings,
-    headers.subdivision !== undefined,
-  );
-}
 
 export function createRegions(
   placeOf: PlaceReader,

@@ -47,7 +47,7 @@ export function tableRoutes(
   partOf?: (sent: Json) => string,
 ): Route[] {
   return [
-    on(calls.placeBet, atMost('20 per second'), async ({ viewer, key, body }) => {
+    on(calls.placeBet, atMost('20 per second'), async ({ viewer, key, body, origin }) => {
       const { stake, currency, bet, round, may_wait, is_autobet } = body;
       const answer = await placeOrQueue(rounds, table, {
         viewer,
@@ -58,6 +58,7 @@ export function tableRoutes(
         roundId: round === undefined ? undefined : toRoundId(round),
         mayWait: may_wait ?? false,
         isAutobet: is_autobet ?? false,
+        from: origin,
         ...(partOf && { part: partOf(bet as Json) }),
       });
       return underData(answer);

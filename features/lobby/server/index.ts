@@ -1,7 +1,14 @@
+import { isWalletCurrency } from '#core/currency.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { refuseInput } from '#core/refusal.ts';
 import { changeFavourites, gamePlayers, getMyLobby } from '#domain/bets/contract.lobby.ts';
-import { arrangeGames, type OfferedGame } from '#domain/bets/rules.offered-games.ts';
+import {
+  arrangeGames,
+  isInLists,
+  offerIn,
+  type GamePlaces,
+  type OfferedGame,
+} from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
@@ -10,11 +17,16 @@ import type { Db } from '#platform/server/db.ts';
 import { atMost, on, type Origin, type Route } from '#platform/server/http/route.ts';
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
-import { getLobby, saveLobbyGames, saveLobbyRows } from '../contract.backoffice.ts';
+import {
+  getLobby,
+  saveLobbyGames,
+  saveLobbyRows,
+  type PlacedGame,
+} from '../contract.backoffice.ts';
 import { listBigWins, listLobbyRows } from '../contract.ts';
 import { rowsFor, type RowAudience } from '../rules.rows.ts';
 import { createBigWins } from './big-wins.ts';
-import { changeLobby } from './change.ts';
+import { changeGames, changeLobby, readPlaces, type FolderGames } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
 import { createLobbySetup, setupOf, type LobbySetup } from './setup.ts';
 import { createTournamentGames } from './tournament-games.ts';
@@ -26,7 +38,7 @@ import {
   removeFavourites,
 } from './store.ts';
 
-export type LobbyDeps = {
+export type LobbyDeps = FolderGames & {
   readonly db: Db;
   readonly bus: Bus;
   readonly publicPlayers: PublicPlayerCache;
@@ -42,6 +54,10 @@ export type LobbyDeps = {
   readonly isListed: (folder: string) => boolean;
   /** Whether a game of a supplier is in the lists of such a visitor. */
   readonly isOffered: (game: string, audience: RowAudience) => boolean;
+  /** Where games of a folder are not offered, from memory. */
+  readonly placesOf: (folder: string) => GamePlaces;
+  /** Has all processes read again where games are offered. */
+  readonly announceGames: () => void;
   /** The country from which a request comes, where it is known. */
   readonly countryOf: (origin: Origin) => string | undefined;
   readonly onError: (error: unknown) => void;
@@ -72,8 +88,8 @@ export async function createLobby(deps: LobbyDeps) {
     routes: [...playerRoutes(deps, bigWins), rowsRoute(deps, setup), ...staffRoutes(deps, setup)],
     topics,
     /** What every page gets: the games, and whether there are wins. */
-    shown: (now: Date) => ({
-      games: setup.current.games,
+    shown: (now: Date, country: string | undefined) => ({
+      games: offered(deps, setup, country),
       has_wins: bigWins.hasAny(now.getTime()),
     }),
     /** How many play each game now. */
@@ -111,20 +127,28 @@ function playerRoutes({ db, isListed, folderOf }: LobbyDeps, bigWins: BigWins): 
   ];
 }
 
-function rowsRoute({ folders, isOffered, countryOf }: LobbyDeps, setup: LobbySetup): Route {
+function offered({ folders, placesOf }: LobbyDeps, setup: LobbySetup, country?: string) {
+  return offerIn(country, setup.current.games, folders, placesOf);
+}
+
+function rowsRoute(deps: LobbyDeps, setup: LobbySetup): Route {
+  const { folders, isOffered, countryOf } = deps;
   return on(listLobbyRows, atMost('600 per minute'), async ({ query, origin }) => {
-    const { games, rows } = setup.current;
+    const { rows } = setup.current;
     const audience = { country: countryOf(origin), currency: query.currency };
-    const hidden = new Set(games.filter((game) => game.is_hidden).map(({ folder }) => folder));
+    const games = offered(deps, setup, audience.country);
+    const hidden = games.filter((game) => !isInLists(game, audience.currency));
+    const hiddenFolders = new Set(hidden.map(({ folder }) => folder));
     const isShown = (game: string) =>
-      folders.includes(game) ? !hidden.has(game) : isOffered(game, audience);
+      folders.includes(game) ? !hiddenFolders.has(game) : isOffered(game, audience);
     const shown = rowsFor(rows, audience, isShown);
     return { data: shown.map((row) => ({ ...row, games: [...row.games] })) };
   });
 }
 
-function staffRoutes({ db, folders, isListed, onError }: LobbyDeps, setup: LobbySetup): Route[] {
-  const deps = { db, announceChange: () => setup.announceChange() };
+function staffRoutes(lobby: LobbyDeps, setup: LobbySetup): Route[] {
+  const { db, folders, isListed, onError } = lobby;
+  const deps = { ...lobby, announceChange: () => setup.announceChange() };
   const seldom = atMost('60 per minute');
   return [
     onStaff(db, getLobby, atMost('120 per minute'), async () => {
@@ -132,7 +156,8 @@ function staffRoutes({ db, folders, isListed, onError }: LobbyDeps, setup: Lobby
       const { games, rows } = setupOf(parts, onError);
       const versionOf = (wanted: string) =>
         parts.find(({ name }) => name === wanted)!.version.toString();
-      const value = arrangeGames(games, folders).map(listed);
+      const placesOf = await readPlaces(db, lobby);
+      const value = arrangeGames(games, folders).map((game) => listed(game, placesOf(game.folder)));
       return {
         data: {
           games: { version: versionOf('games'), value },
@@ -140,9 +165,7 @@ function staffRoutes({ db, folders, isListed, onError }: LobbyDeps, setup: Lobby
         },
       };
     }),
-    onStaff(db, saveLobbyGames, seldom, ({ body }, staff) =>
-      changeLobby(deps, staff, 'games', body),
-    ),
+    onStaff(db, saveLobbyGames, seldom, ({ body }, staff) => changeGames(deps, staff, body)),
     onStaff(db, saveLobbyRows, seldom, async ({ body }, staff) => {
       const unknown = body.value.flatMap(({ games }) => games).find((game) => !isListed(game));
       if (unknown !== undefined) return refuseInput('value', 'game_unknown_named', unknown);
@@ -152,6 +175,15 @@ function staffRoutes({ db, folders, isListed, onError }: LobbyDeps, setup: Lobby
 }
 
 /** A copy that the answer may hold. */
-function listed({ tags, ...game }: OfferedGame) {
-  return { ...game, tags: [...tags] };
+function listed(
+  { folder, is_hidden, tags }: OfferedGame,
+  { hidden_in, hidden_currencies }: GamePlaces,
+): PlacedGame {
+  return {
+    folder,
+    is_hidden,
+    tags: [...tags],
+    hidden_in: [...hidden_in],
+    hidden_currencies: hidden_currencies.filter(isWalletCurrency),
+  };
 }

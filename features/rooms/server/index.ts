@@ -24,7 +24,7 @@ function buying(rounds: Rounds, room: Room): Route {
     WALLET_CURRENCIES.map((currency) => [currency, rounds.openTable(roomTable(room, currency))]),
   );
   return on(roomCalls[room].placeBet, atMost('20 per second'), async (request) => {
-    const { viewer, key, body } = request;
+    const { viewer, key, body, origin } = request;
     const { stake, currency, bet, round, is_autobet } = body;
     const table = tables.get(currency)!;
     const order = {
@@ -36,6 +36,7 @@ function buying(rounds: Rounds, room: Room): Route {
       roundId: round === undefined ? undefined : toRoundId(round),
       mayWait: false,
       isAutobet: is_autobet ?? false,
+      from: origin,
     };
     const wrong = checkPrice(rounds.context.settings.find(rooms[room].name), body);
     if (!wrong) return underData(await placeOrQueue(rounds, table, order));

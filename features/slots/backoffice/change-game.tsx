@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CurrencyChoices } from '#platform/backoffice/currency-choices.tsx';
+import { PlaceFields } from '#platform/backoffice/place-fields.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { wordsIn } from '#platform/backoffice/words-in.ts';
 import { api } from '#platform/browser/net/api.ts';
@@ -62,15 +62,12 @@ export function ChangeGame({ game, onClose, onDone }: Props) {
         />
       </Field>
       <Labels labels={labels} onChange={setLabels} />
-      <Field label={t('hiddenIn')} hint={t('hiddenInHint')}>
-        <TextInput
-          value={countries}
-          spellCheck={false}
-          placeholder="KZ RU"
-          onChange={({ target }) => setCountries(target.value)}
-        />
-      </Field>
-      <CurrencyChoices legend={t('hiddenCurrencies')} value={currencies} onChange={setCurrencies} />
+      <PlaceFields
+        countries={countries}
+        currencies={currencies}
+        onCountries={setCountries}
+        onCurrencies={setCurrencies}
+      />
       <Checkbox checked={isHidden} onChange={setHidden} hint={t('hideHint')}>
         {t('hide')}
       </Checkbox>

@@ -117,6 +117,8 @@ async function winDice(
   }
 }
 
+const PLACES = { folder: 'keno', hidden_in: [], hidden_currencies: [] };
+
 test('lobby: content sets the order, audited; an outdated change is refused', async () => {
   const { send } = await createStaffClient(left, 'content');
   const read = async () => (await send('GET', STAFF)).json!['data'];
@@ -129,12 +131,12 @@ test('lobby: content sets the order, audited; an outdated change is refused', as
   expect((await send('POST', `${STAFF}/games`, { body })).json!['message']).toBe(
     'setting_outdated',
   );
-  expect((await read()).games.value[0]).toEqual(value[0]);
+  expect((await read()).games.value[0]).toMatchObject(value[0]!);
   const lines = await left.db.query(
     `select action, before, after, reason from staff_audit where action like 'lobby.%' order by id`,
   );
   expect(lines).toEqual([
-    { action: 'lobby.games', before: { value: [] }, after: { value }, reason },
+    { action: 'lobby.games', before: { value: [], places: [PLACES] }, after: { value }, reason },
   ]);
   const risk = await createStaffClient(left, 'risk');
   expect((await risk.send('GET', STAFF)).status).toBe(403);
@@ -173,4 +175,30 @@ test('lobby: rows of games are for countries and currencies, without hidden and 
   await expect.poll(() => rowsOf('')).toEqual([shown]);
   expect(await rowsOf('?currency=KZT')).toEqual([shown, shown]);
   expect(await rowsOf('?currency=RUB')).toEqual([shown]);
+});
+
+test('lobby: a game is left out of a country and a currency in rows, in the page and in the site map', async () => {
+  const { send } = await createStaffClient(left, 'content');
+  const read = async () => (await send('GET', STAFF)).json!['data'];
+  const save = async (places: object) => {
+    const { games } = await read();
+    const value = [{ folder: 'roulette', is_hidden: false, tags: [], ...places }];
+    return await send('POST', `${STAFF}/games`, {
+      body: { value, based_on: games.version, reason },
+    });
+  };
+  expect((await save({ hidden_in: ['Kazakhstan'] })).json!['errors']).toMatchObject({
+    'value.0.hidden_in.0': ['country_format'],
+  });
+  expect((await save({ hidden_in: ['KZ'], hidden_currencies: ['INR'] })).status).toBe(200);
+  // A change of the order alone leaves the places as they are.
+  expect((await save({})).status).toBe(200);
+  const { value } = (await read()).games;
+  expect(value[0]).toMatchObject({ hidden_in: ['KZ'], hidden_currencies: ['INR'] });
+  const rows = await left.db.query<{ game: string }>(
+    `select game from games where hidden_in = '{KZ}' and hidden_currencies = '{INR}' order by game`,
+  );
+  expect(rows.map(({ game }) => game)).toEqual(['double', 'live-roulette', 'roulette']);
+  await save({ hidden_in: [], hidden_currencies: [] });
+  expect((await read()).games.value[0]).toMatchObject({ hidden_in: [], hidden_currencies: [] });
 });

@@ -28,7 +28,10 @@ let calls: CallShape[];
 const clock = createManualClock();
 beforeAll(async () => {
   database = await testDatabase();
-  app = await createTestApp(startApp, database.url, { roundTimes: stillRounds(clock) });
+  app = await createTestApp(startApp, database.url, {
+    roundTimes: stillRounds(clock),
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+  });
   duels = createDuelFixture(app, database.url);
   ({ calls } = await readContracts());
 });
@@ -78,13 +81,17 @@ async function prepare(table: typeof STAKING, player: TestPlayer): Promise<Prepa
 }
 
 /** What each call answers, over HTTP and over the socket. */
-async function tryAll(prepared: Prepared, token: string): Promise<Record<string, string[]>> {
+async function tryAll(
+  prepared: Prepared,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string[]>> {
   const answers: Record<string, string[]> = {};
   for (const [name, sent] of prepared) {
     const call = callOf(name);
     answers[name] = [
-      await sendByHttp(app, call, sent, token),
-      await sendBySocket(app, call, sent, token),
+      await sendByHttp(app, call, sent, token, headers),
+      await sendBySocket(app, call, sent, token, headers),
     ];
   }
   return answers;
@@ -136,6 +143,36 @@ test('protection: every call that stakes is refused while its game is paused, op
   expect(codes).toEqual(new Set(['game_paused']));
   expect(Object.values(ended).flat()).not.toContain('game_paused');
 });
+
+const KAZAKH = { 'x-forwarded-for': '2.72.0.1' };
+/** What goes on in rounds that are open is no stake of another game. */
+const GOES_ON = ['duels.playOperator', 'blackjack.addStake'];
+
+test.each([
+  ['country', `hidden_in = '{KZ,DE}'`],
+  ['currency', `hidden_currencies = '{RUB}'`],
+])(
+  'lobby: every call that stakes is refused in a %s where its game is not offered',
+  async (what, left) => {
+    const player = await addSeededPlayer(app, '5000.00');
+    const staking = await prepare(STAKING, player);
+    const finishing = await prepare(FINISHING, await addSeededPlayer(app, '5000.00'));
+    await changeGames(database.url, `update games set ${left}`);
+    const first = async () => (await tryAll([staking[0]!], player.token, KAZAKH))['dice.placeBet']!;
+    await expect.poll(first).toEqual(['game_not_offered', 'game_not_offered']);
+    const answers = await tryAll(staking, player.token, KAZAKH);
+    const elsewhere = await tryAll([staking[0]!], player.token, { 'x-forwarded-for': '8.8.8.8' });
+    const ended = await tryAll(finishing, player.token, KAZAKH);
+    await changeGames(database.url, `update games set hidden_in = '{}', hidden_currencies = '{}'`);
+    const taken = Object.entries(answers).filter(([, codes]) =>
+      codes.some((code) => code !== 'game_not_offered'),
+    );
+    expect(taken.map(([name]) => name).toSorted()).toEqual(GOES_ON.toSorted());
+    const isFar = elsewhere['dice.placeBet']!.includes('game_not_offered');
+    expect(isFar).toBe(what === 'currency');
+    expect(Object.values(ended).flat()).not.toContain('game_not_offered');
+  },
+);
 
 test('protection: a player blocked by staff ends no bet, and their open page is closed', async () => {
   const player = await addSeededPlayer(app, '5000.00');

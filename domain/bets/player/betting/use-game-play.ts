@@ -14,6 +14,7 @@ import type { BetRecord, GameTable } from '../../contract.ts';
 import type { StakeRange } from '../autobet/autobet.ts';
 import type { Autobet } from '../autobet/autobet-run.ts';
 import type { GamePlay } from './game-play.ts';
+import { useAbsence } from '../game-cards.ts';
 import { useGameTable } from '../game-table.ts';
 import { useGameCycle } from './use-game-cycle.ts';
 import { setPreference, usePreference } from '../seat/preference.ts';
@@ -81,7 +82,8 @@ export function useGamePlay(
   const latest = useLatest({ stake, isFast, winMs });
   const rest = () => (latest.current.isFast ? restMs.fast : restMs.normal);
   const isRunning = autobet.phase === 'running';
-  const isOpen = table !== undefined && !table.is_paused && stake.limits !== undefined;
+  const isOffered = useAbsence(game, seat.currency) === undefined;
+  const isOpen = isOffered && table?.is_paused === false && stake.limits !== undefined;
   const shared: Shared = {
     seat,
     table,

@@ -72,7 +72,7 @@ async function orderOf(
 ) {
   const limit =
     (await jurisdictions.refuseAutobet(request.viewer.id, request.isAutobet)) ??
-    checkTableAccess(request, settings.find(game.name));
+    checkTableAccess(request, settings, game.name);
   if (isRefusal(limit)) return limit;
   const start = game.parseStart(request.start);
   if (start === undefined) return refuse('bad_params');

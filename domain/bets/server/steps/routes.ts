@@ -15,9 +15,9 @@ export function stepRoutes<S extends Json, C extends Json, V extends Json, O ext
   const game = own as unknown as StepGame;
   steps.know(game);
   return [
-    on(calls.begin, atMost('20 per second'), async ({ viewer, key, body }) => {
+    on(calls.begin, atMost('20 per second'), async ({ viewer, key, body, origin: from }) => {
       const { stake, currency, start, is_autobet: isAutobet = false } = body;
-      const request = { viewer, key, stake, currency, isAutobet, start: start as Json };
+      const request = { viewer, key, stake, currency, isAutobet, from, start: start as Json };
       return underData(await steps.begin(game, request));
     }),
     on(calls.step, atMost('20 per second'), async ({ viewer, params, body }) => {

@@ -4,6 +4,7 @@ import type { SharedGame } from '#core/fairness/shared-game.ts';
 import type { RoundId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Refusal } from '#core/refusal.ts';
+import type { RequestSource } from '#domain/bets/server/index.ts';
 import type { PlacedPart, Wager, WagerOrder } from '#domain/wagers/server/index.ts';
 import type { TableTopic } from '../../contract.table.ts';
 import type { RoundSteps } from './steps/round-steps.ts';
@@ -102,6 +103,10 @@ export type PlaceInRound = {
   readonly roundId: RoundId | undefined;
   readonly mayWait: boolean;
   readonly isAutobet: boolean;
+  /** Where the request came from; a bet that waited for its round came from nowhere. */
+  readonly from?: RequestSource;
+  /** Added to a bet in a running round, which is played to its end. */
+  readonly isAdded?: true;
   /** The part of the table, where the player names it and the bet itself does not: a slot. */
   readonly part?: string;
 };

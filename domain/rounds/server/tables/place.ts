@@ -114,7 +114,7 @@ export function checkBet(
   table: AnyTable,
   request: Omit<RoundBetRequest, 'key'>,
 ) {
-  const limit = checkTableAccess(request, context.settings.find(table.game.name));
+  const limit = checkTableAccess(request, context.settings, table.game.name);
   if (isRefusal(limit)) return limit;
   if (table.currency !== undefined && table.currency !== request.currency) {
     return refuseField('currency', 'wrong_currency');

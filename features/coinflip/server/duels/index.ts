@@ -67,7 +67,7 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
       const { stake, currency, side, rematch_of } = body;
       const rematchOf = rematch_of === undefined ? null : BigInt(rematch_of);
       const fingerprints = await fingerprintsOf(origin, viewer.id);
-      const request = { viewer, key, stake, currency, side, rematchOf, fingerprints };
+      const request = { viewer, key, stake, currency, side, rematchOf, fingerprints, from: origin };
       return underData(await createDuel(context, request));
     }),
     on(contract.joinDuel, atMost('60 per minute'), async ({ viewer, key, params, origin }) =>
@@ -77,6 +77,7 @@ function duelRoutes(context: DuelContext, fingerprintsOf: Fingerprinter): Route[
           key,
           id: BigInt(params.id),
           fingerprints: await fingerprintsOf(origin, viewer.id),
+          from: origin,
         }),
       ),
     ),

@@ -13,7 +13,7 @@ import {
 } from '#domain/wagers/server/index.ts';
 import { lockPlayClosed, takenStakeRefusal } from '#domain/protection/server/index.ts';
 import type { StakeRefusal } from '#domain/protection/rules.ts';
-import { refusePayout } from '#domain/bets/server/index.ts';
+import { refusePayout, type RequestSource } from '#domain/bets/server/index.ts';
 import { beginRound } from '#domain/rounds/server/index.ts';
 import { duelPays, pvpflip } from '../../rules.duel.ts';
 import { turned } from '../../rules.ts';
@@ -29,6 +29,7 @@ export type JoinRequest = {
   readonly key: string;
   readonly id: bigint;
   readonly fingerprints: Fingerprints;
+  readonly from: RequestSource;
 };
 
 /**
@@ -46,10 +47,11 @@ export async function joinDuel(
   const row = await findDuel(context.db, id);
   const refused = checkJoin(row, viewer.id);
   if (refused || !row) return refused ?? refuse('not_found');
-  const { key } = request;
+  const { key, from } = request;
   const { currency, side } = row;
   const stake = formatMoney(row.stake);
-  const order = await orderOf(context, { viewer, key, stake, currency, side: turned(side) });
+  const staked = { viewer, key, stake, currency, side: turned(side), from };
+  const order = await orderOf(context, staked);
   if (isRefusal(order)) return order;
   const chain = await context.rounds.context.chains.current(context.table.chain);
   const joined = await context.db.transaction((tx) =>

@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '#core/currency.ts';
 import { isRefusal, type Refusal } from '#core/refusal.ts';
-import { checkTableAccess, readStake } from '#domain/bets/server/index.ts';
+import { checkTableAccess, readStake, type RequestSource } from '#domain/bets/server/index.ts';
 import { type LaterSource, type WagerOrder } from '#domain/wagers/server/index.ts';
 import type { BetRefusalCode } from '#domain/bets/contract.ts';
 import type { Viewer } from '#platform/server/http/route.ts';
@@ -14,16 +14,17 @@ export type DuelStake = {
   readonly stake: string;
   readonly currency: WalletCurrency;
   readonly side: Side;
+  readonly from: RequestSource;
 };
 
 /** A stake on a side as a wager order: its round is created when both stakes are taken. */
 export async function orderOf(
   { db, rounds }: DuelContext,
-  { viewer, key, stake: text, currency, side }: DuelStake,
+  { viewer, key, stake: text, currency, side, from }: DuelStake,
 ): Promise<WagerOrder<LaterSource> | Refusal<BetRefusalCode>> {
   const { accounts, settings } = rounds.context;
-  const seat = { viewer, currency, isAutobet: false };
-  const limit = checkTableAccess(seat, settings.find(pvpflip.name));
+  const seat = { viewer, currency, isAutobet: false, from };
+  const limit = checkTableAccess(seat, settings, pvpflip.name);
   if (isRefusal(limit)) return limit;
   const stake = readStake(text, limit);
   if (isRefusal(stake)) return stake;

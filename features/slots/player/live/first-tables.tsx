@@ -1,5 +1,5 @@
 import './live-tables.css';
-import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { useGameCards, useOfferedGames } from '#domain/bets/player/game-cards.ts';
 import { folderOfGame } from '#domain/bets/player/games.ts';
 import { LIVE_TABLES } from '#domain/live-tables/rules.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -10,11 +10,13 @@ const AT_ONCE = { fetchPriority: 'high' } as const;
 export function FirstTables() {
   const t = useT('slots');
   const cards = useGameCards();
+  const offered = useOfferedGames();
+  const isOffered = (game: string) => offered.some(({ folder }) => folder === folderOfGame(game));
   return (
     <section className="live-tables">
       <h2>{t('live.tables')}</h2>
       <ul>
-        {LIVE_TABLES.map((game, place) => {
+        {LIVE_TABLES.filter(isOffered).map((game, place) => {
           const { picture, name } = cards(folderOfGame(game) ?? game);
           return (
             <li key={game} className="live-table">

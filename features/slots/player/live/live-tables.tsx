@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react';
+import { useOfferedGames } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { listLiveTables } from '../../contract.ts';
+import { listLiveTables, type LiveTableState } from '../../contract.ts';
 import { LiveTable } from './live-table.tsx';
 import './live-tables.css';
 
@@ -19,12 +21,15 @@ export function LiveTables({ first }: LiveTablesProps) {
   const t = useT('slots');
   const id = useId();
   const { data } = useCall(listLiveTables, {}, { everyMs: EVERY_MS });
+  const offered = useOfferedGames();
+  const isOffered = ({ game }: LiveTableState) =>
+    offered.some(({ folder }) => folder === folderOfGame(game));
   if (!data && first !== undefined) return first;
   return (
     <section className="live-tables" aria-labelledby={id}>
       <h2 id={id}>{t('live.tables')}</h2>
       <ul>
-        {data?.data.map((table) => (
+        {data?.data.filter(isOffered).map((table) => (
           <li key={table.game}>
             <LiveTable table={table} />
           </li>

@@ -138,6 +138,7 @@ async function takerFor(
     roundId: round_id!,
     mayWait: false,
     isAutobet: false,
+    isAdded: true,
   });
   if (isRefusal(order)) return order;
   const admit = () => ({ taken: table.takenAtFirst([]) });
