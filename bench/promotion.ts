@@ -122,6 +122,7 @@ async function startConsumers({ db, accounts }: BettingFixture, url: string) {
     ...shared,
     playedOf: createPlayFinder(games, () => ({ slots: 100, live: 50 })),
     announceLevel: () => {},
+    offerFreeRounds: async () => false,
   });
   listenForTournaments(betEvents, since);
   await events.start();

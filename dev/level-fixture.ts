@@ -12,7 +12,9 @@ import {
   readLevelStatus,
   reviewLevels,
   type PayDeps,
+  type RewardDeps,
 } from '#domain/levels/server/index.ts';
+import { offerBonus } from '#domain/bonuses/server/index.ts';
 import { transfer } from '#domain/ledger/server/index.ts';
 import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
 import { games as crashGames } from '#features/crash/game.ts';
@@ -40,7 +42,12 @@ const ASSUMED = { slots: 100, live: 50 };
 export async function createLevelFixture() {
   const database = await testDatabase();
   const fixture = await createBettingFixture(database.url);
-  const deps: PayDeps = { accounts: fixture.accounts, announceBalance: () => {} };
+  const deps: RewardDeps = {
+    accounts: fixture.accounts,
+    announceBalance: () => {},
+    offerFreeRounds: async (tx, offer) =>
+      !isRefusal(await offerBonus(deps, tx, { ...offer, source: 'promotion' })),
+  };
   const stop = await startLevels(fixture, deps, database.url);
   return {
     ...fixture,
@@ -57,7 +64,7 @@ export async function createLevelFixture() {
 export type LevelFixture = Awaited<ReturnType<typeof createLevelFixture>>;
 
 /** Counts the bets of a fixture that is there already. */
-export async function startLevels({ db }: BettingFixture, deps: PayDeps, url: string) {
+export async function startLevels({ db }: BettingFixture, deps: RewardDeps, url: string) {
   const log = createLog('silent');
   const metrics = createMetrics();
   const bus = await openBus({ url, log });

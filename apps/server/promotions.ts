@@ -51,6 +51,7 @@ import { createProgressPublisher, vipRoutes, vipStaffRoutes } from '#features/vi
 import type { Events } from '#platform/server/events/events.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { coverOf } from './bonus-covers.ts';
+import { createLevelRounds } from './level-rounds.ts';
 import { createStakeMins } from './stake-mins.ts';
 import type { Composition } from './compose.ts';
 
@@ -243,6 +244,7 @@ export function listenForPromotions(
     accounts,
     announceBalance,
     announceLevel: levels.announceLevel,
+    offerFreeRounds: createLevelRounds(bonuses, infrastructure.log),
     playedOf: createPlayFinder(listedGames, () => siteSettings.read('assumed_edges')),
   });
 }

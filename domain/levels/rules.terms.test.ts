@@ -33,4 +33,7 @@ test('levels: the changes of a version are its values that differ in worth', () 
     { path: ['levels', '9', 'cashback_max'], from: '10000.00', to: '12000' },
     { path: ['retention_bp'], from: 5_000, to: 4_000 },
   ]);
+  expect(termChanges(before, changed(2, { free_rounds: 'rounds' }))).toEqual([
+    { path: ['levels', '2', 'free_rounds'], from: '', to: 'rounds' },
+  ]);
 });

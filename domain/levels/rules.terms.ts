@@ -3,13 +3,16 @@ import { parseMoney } from '#core/money.ts';
 import type { FieldErrors } from '#core/refusal.ts';
 import type { LevelTerms } from './rules.ts';
 
-type GivenTerm = keyof LevelTerms['levels'][number];
+type GivenTerm = Exclude<keyof LevelTerms['levels'][number], 'free_rounds'>;
 export const GIVEN_TERMS = [
   'rakeback_bp',
   'cashback_bp',
   'cashback_max',
   'reward',
 ] as const satisfies readonly GivenTerm[];
+
+/** The code of a bonus, and empty for none: no amount. */
+export const FREE_ROUNDS = 'free_rounds' as const;
 
 /** A share in basis points, or an amount in dollars; comparable within one term. */
 function worthOf(value: number | string): bigint {
@@ -41,7 +44,8 @@ export function termChanges(before: LevelTerms, after: LevelTerms): readonly Ter
   const [old, next] = [leavesOf(before), leavesOf(after)];
   return next.flatMap(({ path, value: to }, index) => {
     const from = old[index]!.value;
-    return worthOf(from) === worthOf(to) ? [] : [{ path, from, to }];
+    const isSame = path.at(-1) === FREE_ROUNDS ? from === to : worthOf(from) === worthOf(to);
+    return isSame ? [] : [{ path, from, to }];
   });
 }
 
@@ -55,7 +59,10 @@ export function leavesOf(terms: LevelTerms): readonly Leaf[] {
       .map(([name, value]) => ({ path: [group, name], value }));
   return [
     ...terms.levels.flatMap((level, index) =>
-      GIVEN_TERMS.map((term) => ({ path: ['levels', String(index), term], value: level[term] })),
+      [...GIVEN_TERMS, FREE_ROUNDS].map((term) => ({
+        path: ['levels', String(index), term],
+        value: level[term] ?? '',
+      })),
     ),
     { path: ['cashback_min'], value: terms.cashback_min },
     { path: ['retention_bp'], value: terms.retention_bp },

@@ -11,6 +11,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import type { Rational } from '#core/fairness/game.ts';
+import { bonusCodeText } from '#domain/bonuses/rules.codes.ts';
 import { RATE_ONE } from '#core/usual-rates.ts';
 import {
   micro,
@@ -67,6 +68,8 @@ const level = z.strictObject({
   cashback_max: dollars,
   /** Paid once, when a player reaches the level for the first time, in dollars. */
   reward: dollars,
+  /** The code of a bonus of free rounds that is offered with the reward; absent for none. */
+  free_rounds: z.optional(bonusCodeText),
 });
 
 /** Twenty dollars for one unit: no currency is worth more, and it fits into an integer. */
@@ -85,7 +88,12 @@ export const levelTerms = z.strictObject({
 });
 export type LevelTerms = z.output<typeof levelTerms>;
 
-const NO_LEVEL = { rakeback_bp: 0, cashback_bp: 0, cashback_max: '0.00', reward: '0.00' } as const;
+const NO_LEVEL: LevelTerms['levels'][number] = {
+  rakeback_bp: 0,
+  cashback_bp: 0,
+  cashback_max: '0.00',
+  reward: '0.00',
+};
 
 /** What a level gives; nothing at level 0. */
 export function termsOf(terms: LevelTerms, of: number) {

@@ -146,6 +146,8 @@ export const getLevelReport = call({
       terms: levelTerms,
       proposals: z.array(levelVersions.proposal),
       levels: z.array(level),
+      /** The codes of the bonuses of free rounds that a level can give. */
+      rounds_bonuses: z.array(z.string()),
       rakeback: z.array(
         z.object({
           ...owed.shape,

@@ -15,6 +15,8 @@ export const level = z.object({
   cashback_max: moneyText,
   /** Paid once, when the level is reached for the first time, in dollars. */
   reward: moneyText,
+  /** Free rounds that are offered with it; null for none. */
+  free_rounds: z.nullable(z.object({ count: z.int(), game: z.string() })),
   /** The XP that a month has to bring to keep it. */
   keep_xp: moneyText,
 });

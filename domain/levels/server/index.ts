@@ -2,7 +2,7 @@
 export { closeWeeks } from './close-weeks.ts';
 export { createPlayFinder } from './edges.ts';
 export { listenForLevels } from './listen.ts';
-export { claimCashback, claimRakeback, type PayDeps } from './pay.ts';
+export { claimCashback, claimRakeback, type PayDeps, type RewardDeps } from './pay.ts';
 export { reviewLevels } from './review-levels.ts';
 export { readLevelStatus, type LevelStatus } from './status.ts';
 export { findLevel, insertTerms, listProgress, readTerms } from './store.ts';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defineBonus, freeRoundsOf } from '#dev/bonus-terms.ts';
 import { createLevelFixture, type LevelFixture } from '#dev/level-fixture.ts';
 import { formatMoney, parseMoney } from '#core/money.ts';
 import { USUAL_RATES } from '#core/usual-rates.ts';
 import { DAY_MS } from '#core/time.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import { insertEvent } from '#platform/server/events/store.ts';
 import { nextMonth, monthOf, nextWeek, weekOf } from '#platform/server/calendar.ts';
 
 const money = (text: string) => parseMoney(text)!;
@@ -200,4 +202,54 @@ test('promo.vip: a level is kept in the month it was reached and reviewed after 
   await fixture.play(id, '8000');
   expect(await fixture.level(id)).toMatchObject({ level: 1, xp: money('100') });
   expect(await fixture.credits(id)).toHaveLength(1);
+});
+
+/** The next version: levels 1 and 2 give free rounds, and level 3 those of a bonus that is off. */
+async function giveRounds(): Promise<void> {
+  await defineBonus(fixture.db, 'level-rounds', freeRoundsOf());
+  await fixture.db.query(
+    `insert into level_versions (version, terms)
+     select version + 1, jsonb_set(jsonb_set(jsonb_set(terms,
+              '{levels,0,free_rounds}', '"level-rounds"'),
+              '{levels,1,free_rounds}', '"level-rounds"'),
+              '{levels,2,free_rounds}', '"no-longer-there"')
+       from level_versions order by version desc limit 1`,
+  );
+}
+
+test('promo.vip: idempotency: a level offers its free rounds with its reward, once for ever', async () => {
+  const before = await addAtLevelOne();
+  await giveRounds();
+  const offers = async (id: typeof before) =>
+    await fixture.db.query(
+      `select g.key, g.source, g.state from bonus_grants g
+         join bonus_definitions d on d.id = g.bonus_id
+        where g.player_id = $1 and d.code = 'level-rounds' order by g.key`,
+      [id],
+    );
+  const { id } = await fixture.addPlayer('60000.00');
+  const back = await fixture.play(id, '50000');
+  expect(await fixture.level(id)).toMatchObject({ level: 3 });
+  const offered = [1, 2].map((level) => ({
+    key: `level:${id}:${level}`,
+    source: 'promotion',
+    state: 'available',
+  }));
+  expect(await offers(id)).toEqual(offered);
+  // The third has its reward in cash alone: its bonus cannot be had.
+  expect((await fixture.credits(id)).map(({ level }) => level)).toEqual([1, 2, 3]);
+  // The same event again, twice at once, and the level reached once more.
+  await Promise.all(
+    [1, 2].map(() =>
+      fixture.db.transaction((tx) =>
+        insertEvent(tx, 'level.reached', { player_id: id.toString() }),
+      ),
+    ),
+  );
+  await fixture.returnStake(back);
+  await fixture.play(id, '50000');
+  expect(await offers(id)).toEqual(offered);
+  // A level that was rewarded under the terms of before gives nothing more.
+  await fixture.play(before, '1000');
+  expect(await offers(before)).toEqual([]);
 });

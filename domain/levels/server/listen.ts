@@ -5,9 +5,9 @@ import type { BetEvents } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { Events } from '#platform/server/events/events.ts';
 import { countPlay, type PlayCountingDeps } from './count-play.ts';
-import { payRewards, type LevelReward, type PayDeps } from './pay.ts';
+import { payRewards, type LevelReward, type RewardDeps } from './pay.ts';
 
-type LevelListenerDeps = PayDeps &
+type LevelListenerDeps = RewardDeps &
   Pick<PlayCountingDeps, 'playedOf' | 'announceLevel'> & {
     readonly events: Pick<Events, 'listen' | 'emit'>;
     readonly betEvents: Pick<BetEvents, 'listen'>;

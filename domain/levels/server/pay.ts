@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#core/refusal.ts';
 import { repayDebt, transfer, type Accounts } from '#domain/ledger/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
-import { rewardOf } from '../rules.ts';
+import { rewardOf, termsOf, type LevelTerms } from '../rules.ts';
 import { dayOf } from '#platform/server/calendar.ts';
 import { findLevel, lockLevels, readTerms } from './store.ts';
 import {
@@ -26,6 +26,21 @@ export type PayDeps = {
     playerId: PlayerId,
     currency: WalletCurrency,
   ) => Promise<void> | void;
+};
+
+export type RewardDeps = PayDeps & {
+  /**
+   * Offers a bonus of free rounds, once for each key; false where the player cannot have it. It is
+   * given here, because bonuses know levels.
+   */
+  readonly offerFreeRounds: (tx: Tx, offer: RoundsOffer) => Promise<boolean>;
+};
+
+export type RoundsOffer = {
+  readonly playerId: PlayerId;
+  readonly code: string;
+  readonly currency: Currency;
+  readonly key: string;
 };
 
 /** The operator's account that pays for what levels give. */
@@ -68,14 +83,19 @@ export async function claimCashback(
   return amount;
 }
 
-export type LevelReward = { readonly level: number; readonly amount: Micro };
+export type LevelReward = {
+  readonly level: number;
+  readonly amount: Micro;
+  /** Whether free rounds were offered with it. */
+  readonly hasRounds: boolean;
+};
 
 /**
  * Pays the rewards of all levels that a player has ever reached and that were not paid, each once
  * for ever, and returns them. Nothing is paid while the player may not play.
  */
 export async function payRewards(
-  deps: PayDeps,
+  deps: RewardDeps,
   tx: Tx,
   playerId: PlayerId,
   currency: Currency,
@@ -89,18 +109,41 @@ export async function payRewards(
   for (let level = 1; level <= reached; level++) {
     const amount = rewardOf(terms, level, currency);
     if (paid.includes(level) || amount === 0n) continue;
+    // Locks of bonuses are taken before those of accounts, as everywhere.
+    const hasRounds = await offerRounds(deps, tx, { playerId, currency, level, terms });
+    rewards.push({ level, amount, hasRounds });
+  }
+  for (const { level, amount } of rewards) {
     await pay(deps, tx, { playerId, kind: 'level_reward', currency, amount, day: null, level });
-    rewards.push({ level, amount });
   }
   return rewards;
+}
+
+type ReachedLevel = Omit<RoundsOffer, 'code' | 'key'> & {
+  readonly level: number;
+  readonly terms: LevelTerms;
+};
+
+async function offerRounds(
+  { offerFreeRounds }: RewardDeps,
+  tx: Tx,
+  { playerId, currency, level, terms }: ReachedLevel,
+): Promise<boolean> {
+  const { free_rounds: code } = termsOf(terms, level);
+  if (code === undefined) return false;
+  return await offerFreeRounds(tx, { playerId, currency, code, key: refOf(playerId, level) });
+}
+
+/** Of a reward, which is given once for ever. */
+function refOf(playerId: PlayerId, level: number | null): string {
+  return `level:${playerId}:${level}`;
 }
 
 async function pay(deps: PayDeps, tx: Tx, credit: LevelCredit): Promise<void> {
   const { playerId, kind, currency, amount, day, level } = credit;
   const isFirst = await insertCredit(tx, credit);
   assert(isFirst, `${kind} of player ${playerId} was paid before`);
-  const key =
-    day === null ? `level:${playerId}:${level}` : `${kind}:${playerId}:${currency}:${day}`;
+  const key = day === null ? refOf(playerId, level) : `${kind}:${playerId}:${currency}:${day}`;
   const cash = await deps.accounts.find(tx, 'player_cash', playerId.toString(), currency);
   const cost = await deps.accounts.find(tx, 'bonus_cost', COST_OWNER, currency);
   const moved = await transfer(tx, { key, kind, debit: cost, credit: cash, amount, ref: key });

@@ -11,7 +11,11 @@ let fixture: SupplierFixture;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   fixture = await createSupplierFixture();
-  const deps = { accounts: fixture.accounts, announceBalance: () => {} };
+  const deps = {
+    accounts: fixture.accounts,
+    announceBalance: () => {},
+    offerFreeRounds: async () => false,
+  };
   stop = await startLevels(fixture, deps, fixture.databaseUrl);
 });
 afterEach(async () => expect((await checkLedger(fixture.db)).findings).toEqual([]));

@@ -28,3 +28,11 @@ test.each([
   const draft = { ...draftOf(sampleTerms()), 'levels.2.rakeback_bp': text };
   expect(termsOf(draft).levels[2]!.rakeback_bp).toBe(expected);
 });
+
+test('levels: the bonus of free rounds of a level is kept, and left out where none is chosen', () => {
+  const draft = { ...draftOf(sampleTerms()), 'levels.3.free_rounds': 'level-rounds' };
+  const terms = termsOf(draft);
+  expect(terms.levels[3]).toMatchObject({ free_rounds: 'level-rounds' });
+  expect(terms.levels[4]).not.toHaveProperty('free_rounds');
+  expect(draftOf(terms)).toEqual(draft);
+});

@@ -1,18 +1,19 @@
 import { CURRENCIES, type Currency } from '#core/currency.ts';
 import { GAME_GROUPS, LEVEL_MAX, type LevelTerms } from '#domain/levels/rules.ts';
-import { leavesOf } from '#domain/levels/rules.terms.ts';
+import { FREE_ROUNDS, leavesOf } from '#domain/levels/rules.terms.ts';
 import { formatRate, parseRate } from '#domain/payments/rules.ts';
 import { basisPointsOf, percentText } from '#platform/backoffice/basis-points.ts';
 
 /** Terms as they are typed: texts by their place, as `levels.0.reward`. */
 export type LevelDraft = Readonly<Record<string, string>>;
 
-export type TermUnit = 'dollars' | 'percent' | 'rate';
+export type TermUnit = 'dollars' | 'percent' | 'rate' | 'bonus';
 
 const DOLLARS = new Set(['cashback_max', 'cashback_min', 'reward']);
 
 export function unitOf(path: readonly string[]): TermUnit {
   if (path[0] === 'rates') return 'rate';
+  if (path.at(-1) === FREE_ROUNDS) return 'bonus';
   return DOLLARS.has(path.at(-1)!) ? 'dollars' : 'percent';
 }
 
@@ -39,12 +40,17 @@ export function termsOf(draft: LevelDraft): LevelTerms {
       cashback_bp: percent(`levels.${index}.cashback_bp`),
       cashback_max: draft[`levels.${index}.cashback_max`] ?? '',
       reward: draft[`levels.${index}.reward`] ?? '',
+      ...roundsOf(draft[`levels.${index}.${FREE_ROUNDS}`]),
     })),
     cashback_min: draft['cashback_min'] ?? '',
     retention_bp: percent('retention_bp'),
     factors: named(GAME_GROUPS, (group) => percent(`factors.${group}`)),
     rates: named<Currency>(CURRENCIES, (currency) => rateOf(draft[`rates.${currency}`] ?? '')),
   };
+}
+
+function roundsOf(code = ''): { free_rounds?: string } {
+  return code === '' ? {} : { free_rounds: code };
 }
 
 /** Refused by the server. */

@@ -11,12 +11,12 @@ import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { CURRENCIES } from '#core/currency.ts';
 import { GAME_GROUPS } from '#domain/levels/rules.ts';
-import { GIVEN_TERMS } from '#domain/levels/rules.terms.ts';
+import { FREE_ROUNDS, GIVEN_TERMS } from '#domain/levels/rules.terms.ts';
 import { getLevelReport, type LevelReport } from '../contract.backoffice.ts';
 import { levelVersions } from '../contract.backoffice.levels.ts';
 import { wholeXp } from '../rules.xp.ts';
 import { draftOf, termsOf } from './level-draft.ts';
-import { TermField, type TermForm } from './term-field.tsx';
+import { RoundsField, TermField, type TermForm } from './term-field.tsx';
 
 const REPORT = '/reports/levels';
 
@@ -54,6 +54,11 @@ function Form({ report }: { readonly report: LevelReport }) {
               {GIVEN_TERMS.map((term) => (
                 <TermField key={term} form={form} path={['levels', String(index), term]} />
               ))}
+              <RoundsField
+                form={form}
+                path={['levels', String(index), FREE_ROUNDS]}
+                codes={report.rounds_bonuses}
+              />
             </div>
           </Panel>
         ))}

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { MoneyInput } from '#platform/browser/ui/money-input.tsx';
-import { TextInput } from '#platform/browser/ui/text-input.tsx';
+import { Select, TextInput } from '#platform/browser/ui/text-input.tsx';
 import { typedOf, unitOf, type LevelDraft } from './level-draft.ts';
 
 export type TermForm = {
@@ -42,6 +42,29 @@ export function TermField({ form: { values, change, errorOf }, path }: TermField
   );
 }
 
+/** The bonus of free rounds that a level gives. */
+export function RoundsField({
+  form: { values, change, errorOf },
+  path,
+  codes,
+}: TermFieldProps & { readonly codes: readonly string[] }) {
+  const name = useTermNames()(path);
+  const place = path.join('.');
+  const value = values.draft[place] ?? '';
+  return (
+    <Field label={name} error={errorOf(`terms.${place}`)}>
+      <Select value={value} onChange={({ target }) => change({ [place]: target.value })}>
+        <option value="">—</option>
+        {[...new Set([...codes, value])]
+          .filter((code) => code !== '')
+          .map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+      </Select>
+    </Field>
+  );
+}
+
 /** The name of a value beside others of its kind: that of its level is in the title above. */
 export function useTermNames(): (path: readonly string[]) => string {
   const t = useT('backoffice-vip');
@@ -58,6 +81,7 @@ export function useTermText(): (path: readonly string[], value: number | string)
   const f = useFormat();
   return (path, value) => {
     const unit = unitOf(path);
+    if (unit === 'bonus') return value === '' ? '—' : String(value);
     if (unit === 'percent') return f.percent(Number(value));
     return unit === 'dollars' ? f.money(String(value), 'USD') : `$${typedOf(path, value)}`;
   };

@@ -1,3 +1,5 @@
+import { useGameCards } from '#domain/bets/player/game-cards.ts';
+import { folderOfGame } from '#domain/bets/player/games.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownLevel } from '../contract.ts';
 import { wholeXp } from '../rules.xp.ts';
@@ -55,6 +57,14 @@ function Stairs({ count, level }: { readonly count: number; readonly level: numb
   );
 }
 
+type RoundsProps = NonNullable<ShownLevel['free_rounds']>;
+
+function Rounds({ count, game }: RoundsProps) {
+  const t = useT('vip');
+  const { name } = useGameCards()(folderOfGame(game) ?? game);
+  return <small>{t('ladder.rounds', { count, game: name })}</small>;
+}
+
 function Step({ step, isOwn }: { readonly step: ShownLevel; readonly isOwn: boolean }) {
   const t = useT('vip');
   const f = useFormat();
@@ -76,7 +86,10 @@ function Step({ step, isOwn }: { readonly step: ShownLevel; readonly isOwn: bool
         </div>
         <div>
           <dt>{t('ladder.reward')}</dt>
-          <dd>{f.money(step.reward, 'USD')}</dd>
+          <dd>
+            {f.money(step.reward, 'USD')}
+            {step.free_rounds && <Rounds {...step.free_rounds} />}
+          </dd>
         </div>
       </dl>
     </li>

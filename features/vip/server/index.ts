@@ -16,7 +16,7 @@ import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import * as contract from '../contract.ts';
 import type { RequestType } from '../rules.ts';
-import { presentLevels, presentStatus } from './present.ts';
+import { presentLevels, presentStatus, readLevelRounds } from './present.ts';
 import { presentProgress, readProgress } from './publish-progress.ts';
 import { findLatestRequest, insertRequest } from './store.ts';
 
@@ -29,9 +29,10 @@ export type VipDeps = PayDeps & { readonly db: Db };
 export function vipRoutes(deps: VipDeps): Route[] {
   const { db } = deps;
   return [
-    on(contract.listLevels, atMost('120 per minute'), async () => ({
-      data: presentLevels((await readTerms(db)).terms),
-    })),
+    on(contract.listLevels, atMost('120 per minute'), async () => {
+      const { terms } = await readTerms(db);
+      return { data: presentLevels(terms, await readLevelRounds(db, terms)) };
+    }),
     on(contract.getMyLevel, atMost('120 per minute'), async ({ viewer }) => {
       const status = await readLevelStatus(db, viewer.id);
       if (!status) return { data: null };

@@ -1,7 +1,9 @@
 import { formatMoney } from '#core/money.ts';
+import { listBonuses } from '#domain/bonuses/server/index.ts';
 import { retentionOf, thresholdOf, type LevelTerms } from '#domain/levels/rules.ts';
 import type { LevelStatus } from '#domain/levels/server/index.ts';
-import type { LevelTable, OwnLevel } from '../contract.ts';
+import type { Queryable } from '#platform/server/db.ts';
+import type { LevelTable, OwnLevel, ShownLevel } from '../contract.ts';
 import { presentProgress } from './publish-progress.ts';
 import type { VipRequest } from './store.ts';
 
@@ -34,8 +36,27 @@ export function presentStatus(status: LevelStatus, request: VipRequest | undefin
 
 const PERCENT_BP = 100;
 
+type Rounds = NonNullable<ShownLevel['free_rounds']>;
+
+/** The free rounds that levels give now, by the code of their bonus; without those that are off. */
+export async function readLevelRounds(
+  db: Queryable,
+  { levels }: LevelTerms,
+): Promise<ReadonlyMap<string, Rounds>> {
+  const codes = new Set(levels.flatMap(({ free_rounds: code }) => code ?? []));
+  if (codes.size === 0) return new Map();
+  const bonuses = await listBonuses(db);
+  return new Map(
+    bonuses.flatMap(({ code, isOn, terms }) => {
+      const { free_rounds: rounds } = terms;
+      if (!isOn || !rounds || !codes.has(code)) return [];
+      return [[code, { count: rounds.rounds, game: rounds.game }]];
+    }),
+  );
+}
+
 /** What each level gives, in percent where the terms are in basis points. */
-export function presentLevels(terms: LevelTerms): LevelTable {
+export function presentLevels(terms: LevelTerms, rounds: ReadonlyMap<string, Rounds>): LevelTable {
   const { slots, originals, sports, live } = terms.factors;
   return {
     levels: terms.levels.map((each, index) => ({
@@ -45,6 +66,7 @@ export function presentLevels(terms: LevelTerms): LevelTable {
       cashback: each.cashback_bp / PERCENT_BP,
       cashback_max: each.cashback_max,
       reward: each.reward,
+      free_rounds: rounds.get(each.free_rounds ?? '') ?? null,
       keep_xp: formatMoney(retentionOf(terms, index + 1)),
     })),
     factors: {

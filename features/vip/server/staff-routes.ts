@@ -2,6 +2,7 @@ import { toPlayerId, type PlayerId } from '#core/ids.ts';
 import { formatMoney, micro, ZERO } from '#core/money.ts';
 import { refuse, refuseField } from '#core/refusal.ts';
 import type { Body, Query } from '#core/wire.ts';
+import { listBonuses } from '#domain/bonuses/server/index.ts';
 import { readAccountTerms, writeAccountTerms } from '#domain/identity/server/index.ts';
 import { readTerms, sumOwed, sumRows, sumUnclaimed } from '#domain/levels/server/index.ts';
 import { lockPlayClosed } from '#domain/protection/server/index.ts';
@@ -20,7 +21,7 @@ import * as contract from '../contract.backoffice.ts';
 import { mayMove, VIP_STATES } from '../rules.ts';
 import type { LevelProposal } from '../contract.backoffice.levels.ts';
 import { LEVEL_KIND } from './level-versions.ts';
-import { presentLevels } from './present.ts';
+import { presentLevels, readLevelRounds } from './present.ts';
 import { lockRequest, updateRequest, type VipRequest } from './store.ts';
 import {
   countRequests,
@@ -171,7 +172,10 @@ async function readReport(db: Queryable, staff: StaffUser): Promise<contract.Lev
     from_at: fromAt.toISOString(),
     terms,
     proposals: await presentProposals(db, LEVEL_KIND, staff, open),
-    levels: presentLevels(terms).levels,
+    levels: presentLevels(terms, await readLevelRounds(db, terms)).levels,
+    rounds_bonuses: (await listBonuses(db)).flatMap(({ code, terms: { kind } }) =>
+      kind === 'free_rounds' ? code : [],
+    ),
     rakeback: (await sumOwed(db)).map(({ currency, players, ...sums }) => ({
       currency,
       players,

@@ -1,6 +1,7 @@
 /** What levels give is changed by two people, in versions. */
 import { expect } from 'vitest';
 import { createAppTest } from '#dev/app-test.ts';
+import { defineBonus, freeRoundsOf } from '#dev/bonus-terms.ts';
 import { createStaffClient, type StaffClient } from '#dev/staff-client.ts';
 import { newKey } from '#dev/test-app.ts';
 import type { LevelReport } from '#features/vip/contract.backoffice.ts';
@@ -77,4 +78,34 @@ test('levels: terms of an older version, and a level that gives less than the on
   expect((await propose(two, request)).status).toBe(422);
   const path = `${HOME}/${first.json!['data'].id}/withdraw`;
   expect((await one.send('POST', path, { key: newKey(), body: {} })).status).toBe(200);
+});
+
+test('levels: a level gives free rounds of a bonus that there is, and players read how many', async ({
+  app,
+  staff: { one, two },
+}) => {
+  await defineBonus(app.db, 'level-rounds', freeRoundsOf());
+  const { terms, version } = await reportOf(one);
+  const giving = (code: string) => ({
+    terms: {
+      ...terms,
+      levels: terms.levels.map((level, index) =>
+        index === 4 ? { ...level, free_rounds: code } : level,
+      ),
+    },
+    based_on: version,
+  });
+  for (const code of ['no-such-bonus', 'first-deposit']) {
+    expect((await propose(one, giving(code))).json!['errors']).toEqual({
+      'terms.levels.4.free_rounds': ['bonus_unknown'],
+    });
+  }
+  const made = await propose(one, giving('level-rounds'));
+  expect(made.status, made.text).toBe(200);
+  expect((await reportOf(one)).rounds_bonuses).toContain('level-rounds');
+  expect((await approve(two, made.json!['data'].id)).status).toBe(200);
+  const shown = async () => (await app.send('GET', '/api/v2/vip/levels')).json!['data'].levels[4];
+  expect((await shown()).free_rounds).toEqual({ count: 5, game: 'dice' });
+  await app.db.query(`update bonus_definitions set is_on = false where code = 'level-rounds'`);
+  expect((await shown()).free_rounds).toBeNull();
 });
