@@ -12,6 +12,9 @@ import { createLog } from '#platform/server/log.ts';
 import { createBettingFixture } from './betting-fixture.ts';
 import { testDatabase } from './test-database.ts';
 
+/** An installation whose studio has no jackpots. */
+export const NO_POOLS = async () => ({ pools: 0, findings: [] });
+
 /** An installation without suppliers of games. */
 export const NO_SUPPLIERS: SupplierStatements = {
   codes: () => [],
@@ -42,6 +45,7 @@ export async function createReconciliationFixture() {
     vault: fixture.vault,
     // Code that handles all games passes each only parameters that its own parser accepted.
     suppliers: NO_SUPPLIERS,
+    jackpots: NO_POOLS,
     games: new Map([[dice.name, dice as unknown as InstantGame]]),
     providers: [
       {

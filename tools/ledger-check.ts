@@ -1,4 +1,5 @@
-import { checkLedger, type CheckReport } from '#domain/ledger/server/index.ts';
+import { checkLedger, type CheckReport, type LedgerFinding } from '#domain/ledger/server/index.ts';
+import { checkPools, type PoolFinding } from '#features/studio/server/index.ts';
 import { isCannotStart } from '#platform/server/cannot-start.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb } from '#platform/server/db.ts';
@@ -6,9 +7,9 @@ import { findRunningUrl } from '#platform/server/postgres/running.ts';
 import { openDatabase } from '#platform/server/postgres/open-database.ts';
 
 /**
- * `npm run ledger:check`: rebuilds every balance of a running or a stopped installation and prints
- * the differences. Ends with 0 when everything agrees, 1 on any difference, 78 when the database
- * cannot be opened.
+ * `npm run ledger:check`: rebuilds every balance of a running or a stopped installation, and every
+ * pool of jackpots from its rounds, and prints the differences. Ends with 0 when everything agrees,
+ * 1 on any difference, 78 when the database cannot be opened.
  */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
@@ -18,19 +19,26 @@ async function main(): Promise<number> {
   try {
     const started = performance.now();
     const report = await checkLedger(db);
-    print(report, performance.now() - started);
-    return report.findings.length === 0 ? 0 : 1;
+    const { pools, findings } = await checkPools(db);
+    const broken = [...report.findings, ...findings.map(brokenPool)];
+    print({ ...report, findings: broken }, pools, performance.now() - started);
+    return broken.length === 0 ? 0 : 1;
   } finally {
     await db.close();
     await database?.stop();
   }
 }
 
-function print(report: CheckReport, ms: number): void {
+function brokenPool({ game, currency, tier, held, expected }: PoolFinding): LedgerFinding {
+  const rule = 'each jackpot pool is its seeds and contributions less what it paid';
+  return { rule, detail: `${game} ${currency} ${tier}: holds ${held}, expected ${expected}` };
+}
+
+function print(report: CheckReport, pools: number, ms: number): void {
   const { accounts, transfers, bets, days, findings } = report;
   console.log(
-    `Checked ${accounts} accounts, ${transfers} transfers, ${bets} bets and ${days} ` +
-      `closed days ` +
+    `Checked ${accounts} accounts, ${transfers} transfers, ${bets} bets, ${days} closed days ` +
+      `and ${pools} jackpot pools ` +
       `in ${Math.round(ms) / 1000} s.`,
   );
   for (const { rule, detail } of findings) console.log(`BROKEN  ${rule}: ${detail}`);

@@ -25,6 +25,7 @@ import {
   listenForSignificantEvents,
   significantEventJobs,
 } from '#features/significant-events/server/index.ts';
+import { checkPools } from '#features/studio/server/index.ts';
 import { emailUnread, trimGuests, trimPictures } from '#features/support/server/index.ts';
 import { trimTokens } from '#features/simple-auth/server/index.ts';
 import { trimAttempts } from '#features/social-login/server/index.ts';
@@ -145,7 +146,8 @@ function reconciliationDeps(
   const { db, log, events } = infrastructure;
   const { vault, games } = services;
   const suppliers = services.suppliers.statements;
-  return { db, log, vault, games, providers, suppliers, emit: events.emit };
+  const jackpots = () => checkPools(db);
+  return { db, log, vault, games, providers, suppliers, jackpots, emit: events.emit };
 }
 
 function featureJobs({ infrastructure, services }: Composition, features: Features): Job[] {

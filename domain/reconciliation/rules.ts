@@ -26,6 +26,7 @@ export const CHECKS = {
   'game-ggr': 'day',
   liabilities: 'day',
   'bonus-cost': 'day',
+  'jackpot-pools': 'day',
 } as const satisfies Readonly<Record<string, CheckFrequency>>;
 
 export type ReconciliationCheckName = keyof typeof CHECKS;
@@ -45,6 +46,7 @@ export const CHECK_NAMES = [
   'game-ggr',
   'liabilities',
   'bonus-cost',
+  'jackpot-pools',
 ] as const satisfies readonly ReconciliationCheckName[];
 
 /** An open case needs a decision; an explained one is known and stays; a closed one is done. */
@@ -115,6 +117,7 @@ export const DIFFERENCES = [
   'ggr_differs',
   'liability_differs',
   'bonus_unexplained',
+  'pool_differs',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 

@@ -30,7 +30,7 @@ export { repayDebt } from './debt.ts';
 export { listDebtEntries, type DebtEntry } from './store.debts.ts';
 export { listMovements, type Movement } from './store.movements.ts';
 export { sealDays } from './store.days.ts';
-export { checkLedger, type CheckReport } from './store.check.ts';
+export { checkLedger, type CheckReport, type LedgerFinding } from './store.check.ts';
 export {
   lastAccountDay,
   listAccountDays,

@@ -7,6 +7,14 @@ import type { SupplierStatements } from '#domain/suppliers/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Difference } from '../rules.ts';
 
+/** Amounts are in ten-thousandths of a micro-unit, in which pools count. */
+type PoolComparison = {
+  readonly pools: number;
+  readonly findings: readonly Readonly<
+    Record<'game' | 'currency' | 'tier' | 'held' | 'expected', string>
+  >[];
+};
+
 /** The data sources of the checks. */
 export type CheckDeps = {
   readonly db: Db;
@@ -14,6 +22,8 @@ export type CheckDeps = {
   /** The loaded rules, by game name. */
   readonly games: ReadonlyMap<string, InstantGame>;
   readonly suppliers: SupplierStatements;
+  /** The pools of our studio, compared with its rounds. */
+  readonly jackpots: () => Promise<PoolComparison>;
   readonly providers: readonly Pick<PaymentProvider, 'name' | 'statement'>[];
 };
 

@@ -5,6 +5,7 @@ import { checkBonusCost } from './checks/bonus.ts';
 import { checkClearing } from './checks/clearing.ts';
 import { checkEscrow } from './checks/escrow.ts';
 import { checkAccounts, checkBatches } from './checks/balances-recent.ts';
+import { checkJackpotPools } from './checks/jackpot-pools.ts';
 import { checkLiabilities } from './checks/liabilities.ts';
 import { checkOutbox } from './checks/outbox.ts';
 import { checkOverdue } from './checks/overdue.ts';
@@ -30,4 +31,5 @@ export const REGISTRY: Readonly<Record<ReconciliationCheckName, ReconciliationCh
   'game-ggr': checkGgr,
   liabilities: checkLiabilities,
   'bonus-cost': checkBonusCost,
+  'jackpot-pools': checkJackpotPools,
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RUB, supplierCalls } from '#dev/supplier-calls.ts';
+import { NO_POOLS } from '#dev/reconciliation-fixture.ts';
 import { createSupplierFixture, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import { createVault } from '#domain/fairness/server/index.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -35,6 +36,7 @@ async function compare(round: string, lines: readonly (Line & object)[]) {
     games: new Map(),
     providers: [],
     suppliers: fixture.suppliers.statements,
+    jackpots: NO_POOLS,
     log: createLog('silent'),
     emit: async () => {},
   };

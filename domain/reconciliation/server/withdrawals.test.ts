@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
+import { NO_POOLS, NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
 import { A_DAY_LATER, tamperWith } from '#dev/reconciliation-fixture.ts';
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import { withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
@@ -50,6 +50,7 @@ async function findingsOf(check: ReconciliationCheckName) {
     vault: createVault('5'.repeat(64)),
     games: new Map(),
     suppliers: NO_SUPPLIERS,
+    jackpots: NO_POOLS,
     providers: [{ name: SCRIPTED_PROVIDER, statement: async () => statement() }],
     emit: fixture.deps.emit,
   };

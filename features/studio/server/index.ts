@@ -18,6 +18,7 @@ import { studioRoutes } from './routes.ts';
 import { trimDemos } from './store.sessions.ts';
 import { addSupplierFace, SUPPLIER_PATH } from './supplier-face.ts';
 
+export { checkPools, type PoolFinding } from './check-pools.ts';
 export { studioStaffRoutes } from './staff-routes.ts';
 export { loadStudioKey, SUPPLIER_PATH };
 

@@ -9,6 +9,7 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
 import { addContribution, hitOf, reseedOf } from '../rules.jackpot.ts';
 import { khansTreasury } from '../rules.khans-treasury.ts';
 import { fullStakeOf } from '../rules.stakes.ts';
+import { checkPools } from './check-pools.ts';
 import { readActiveSeed } from './store.seeds.ts';
 import { listPools } from './store.jackpots.ts';
 
@@ -66,7 +67,47 @@ test('jackpot: a hit pays its part of the pool with the win of the reels, and re
   expect(await fixture.cashOf(id)).toBe(money('99500.00') + payout);
   const left = grown.amount - hit + reseedOf(before.seed, stake, FULL);
   expect(await readPool()).toMatchObject({ amount: left, remainder: grown.remainder });
+  expect(await checkPools(fixture.db)).toEqual({ pools: TIERS.length, findings: [] });
 });
+
+test.each([
+  ['a pool that holds more', 'update studio_jackpots set amount = amount + 1', TIERS.length],
+  [
+    'a part that is carried on',
+    'update studio_jackpots set remainder = remainder + 1',
+    TIERS.length,
+  ],
+  ['a hit that paid more', 'update studio_rounds set jackpot = jackpot - 1 where jackpot > 0', 1],
+  ['a stake that was larger', 'update studio_rounds set cost = cost + 1000000', TIERS.length],
+  ['a pool that is gone', `delete from studio_jackpots where tier = 'mini'`, 1],
+])('jackpot: the check of pools finds %s', async (_, sql, count) => {
+  expect((await checkPools(fixture.db)).findings).toEqual([]);
+  const kept = await keepTables();
+  await fixture.asOwner(`set session_replication_role = replica; ${sql}`);
+  const found = await checkPools(fixture.db);
+  await kept.restore();
+  expect(found.findings).toHaveLength(count);
+  expect((await checkPools(fixture.db)).findings).toEqual([]);
+});
+
+/** The pools and the rounds as they are, to undo what a test changes by hand. */
+async function keepTables() {
+  await fixture.asOwner(
+    `create table kept_pools as select * from studio_jackpots;
+     create table kept_rounds as select id, jackpot, cost from studio_rounds`,
+  );
+  return {
+    restore: () =>
+      fixture.asOwner(
+        `set session_replication_role = replica;
+         delete from studio_jackpots;
+         insert into studio_jackpots select * from kept_pools;
+         update studio_rounds r set jackpot = k.jackpot, cost = k.cost
+           from kept_rounds k where k.id = r.id;
+         drop table kept_pools, kept_rounds`,
+      ),
+  };
+}
 
 test('race: of two hits at once each is paid from what the other has left', async () => {
   const players = [await openBeforeHit(), await openBeforeHit()];

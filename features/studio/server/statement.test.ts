@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStudioFixture, type StudioFixture } from '#dev/studio-fixture.ts';
 import { createVault } from '#domain/fairness/server/index.ts';
 import { findRun, runCheck, type ReconciliationDeps } from '#domain/reconciliation/server/index.ts';
+import type { ReconciliationCheckName } from '#domain/reconciliation/rules.ts';
 import { createLog } from '#platform/server/log.ts';
+import { checkPools } from './check-pools.ts';
 
 let fixture: StudioFixture;
 beforeEach(async () => {
@@ -11,17 +13,18 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-async function compare() {
+async function compare(check: ReconciliationCheckName = 'supplier-transactions') {
   const deps: ReconciliationDeps = {
     db: fixture.db,
     vault: createVault('5'.repeat(64)),
     games: new Map(),
     providers: [],
     suppliers: fixture.suppliers.statements,
+    jackpots: () => checkPools(fixture.db),
     log: createLog('silent'),
     emit: async () => {},
   };
-  return (await findRun(fixture.db, await runCheck(deps, 'supplier-transactions')))!;
+  return (await findRun(fixture.db, await runCheck(deps, check)))!;
 }
 
 /** What was played was played some hours ago. */
@@ -130,4 +133,23 @@ test('reconciliation: a supplier without an answer does not keep the others from
   await age(27);
   const second = await compare();
   expect([Number(second.compared_count), second.trouble]).toEqual([4, 'supplier_away']);
+});
+
+test('reconciliation: a jackpot pool that was changed by hand is found, once as a case', async () => {
+  const { session } = await fixture.open('10000.00', 'khans-treasury');
+  await fixture.spin(session);
+  expect((await compare('jackpot-pools')).findings).toEqual([]);
+  await fixture.asOwner(`update studio_jackpots set amount = amount + 1 where tier = 'mini'`);
+  const [found, ...more] = (await compare('jackpot-pools')).findings;
+  expect(found).toMatchObject({
+    kind: 'pool_differs',
+    subject: 'pool:khans-treasury/RUB/mini',
+    facts: { game: 'khans-treasury', currency: 'RUB', tier: 'mini' },
+  });
+  expect(more).toEqual([]);
+  await compare('jackpot-pools');
+  const cases = await fixture.db.query(
+    `select times_seen from reconciliation_cases where check_name = 'jackpot-pools'`,
+  );
+  expect(cases).toEqual([{ times_seen: 2 }]);
 });

@@ -90,3 +90,25 @@ export async function listHits(db: Queryable, limit: number): Promise<HitRow[]> 
     [limit],
   );
 }
+
+/** What rounds for money have staked on each game, in all. */
+export async function sumStakes(db: Queryable): Promise<(PoolKey & { readonly cost: Micro })[]> {
+  return await db.query<PoolKey & { readonly cost: Micro }>(
+    `select game, currency, sum(cost)::bigint as cost from studio_rounds
+      where not is_demo and state in ('won', 'paid') group by game, currency`,
+  );
+}
+
+type HitStakeRow = PoolKey & {
+  readonly tier: string;
+  readonly cost: Micro;
+  readonly jackpot: Micro;
+};
+
+/** The stakes that hit a pool, with what it paid. */
+export async function listHitStakes(db: Queryable): Promise<HitStakeRow[]> {
+  return await db.query<HitStakeRow>(
+    `select game, currency, jackpot_tier as tier, cost, jackpot from studio_rounds
+      where jackpot_tier is not null and not is_demo and state in ('won', 'paid')`,
+  );
+}

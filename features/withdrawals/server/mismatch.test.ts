@@ -1,6 +1,6 @@
 /** A provider that answers with another amount than was ordered. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
+import { NO_POOLS, NO_SUPPLIERS } from '#dev/reconciliation-fixture.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdrawals-fixture.ts';
 import { resetProvider, withdrawalSteps, type TestWithdrawal } from '#dev/withdrawal-steps.ts';
@@ -51,6 +51,7 @@ async function casesOf(made: TestWithdrawal): Promise<string[]> {
     vault: createVault('5'.repeat(64)),
     games: new Map(),
     suppliers: NO_SUPPLIERS,
+    jackpots: NO_POOLS,
     providers: [],
   };
   const { findings } = (await findRun(fixture.db, await runCheck(deps, 'provider-statements')))!;
