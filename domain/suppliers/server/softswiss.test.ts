@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  createSupplierFixture,
-  SHARED_SECRET,
-  type SupplierFixture,
-} from '#dev/supplier-fixture.ts';
+import { softswissCalls } from '#dev/softswiss-calls.ts';
+import { createSupplierFixture, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import { signHmac } from './keys.ts';
@@ -25,42 +22,7 @@ const VECTOR = {
   signature: '442c4cd8926008096225416b21f5a1862fbf4fc4e5224362e3b463e85a39f40a',
 };
 
-async function send(path: string, text: string, signature: string) {
-  const response = await fetch(`${fixture.url}/api/v2/suppliers/beta/softswiss/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-request-sign': signature },
-    body: text,
-  });
-  return { http: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-const call = (path: 'play' | 'rollback', request: object) => {
-  const text = JSON.stringify(request);
-  return send(path, text, signHmac(Buffer.from(SHARED_SECRET), Buffer.from(text)));
-};
-
-/** A player with money who has opened a game of the supplier. */
-async function open(amount = '100.00') {
-  const { id } = await fixture.addPlayer(amount);
-  await fixture.openFor(id, 'beta-plums');
-  const common = { user_id: `player-${id}`, currency: 'RUB', game: 'beta:plums' };
-  return { id, common, round: randomUUID() as string };
-}
-
-type Opened = Awaited<ReturnType<typeof open>>;
-const action = (kind: 'bet' | 'win', amount: number, action_id: string = randomUUID()) => ({
-  action: kind,
-  amount: amount * 100,
-  action_id,
-});
-const play = ({ common, round }: Opened, actions: readonly object[], finished = false) =>
-  call('play', { ...common, game_id: round, finished, actions });
-const undo = ({ common, round }: Opened, original_action_id: string) =>
-  call('rollback', {
-    ...common,
-    game_id: round,
-    actions: [{ action: 'rollback', action_id: randomUUID(), original_action_id }],
-  });
+const { send, call, open, action, play, undo } = softswissCalls(() => fixture);
 const cash = async (id: PlayerId) => Number(await fixture.cashOf(id)) / 10_000;
 
 async function openWagers(id: PlayerId): Promise<number> {
