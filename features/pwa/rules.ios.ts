@@ -1,4 +1,4 @@
-/** Browsers of other makers, and those inside of apps, which cannot add to the home screen alike. */
+/** Browsers of other makers, and those inside of apps: their menus differ, or lack the entry. */
 const OTHERS =
   /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\//;
 

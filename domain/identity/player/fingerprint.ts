@@ -49,7 +49,7 @@ async function computeFingerprint(): Promise<void> {
 
 const PAUSE_MS_MAX = 50;
 
-/** Between two sources a touch is answered and a frame is drawn; each of them is a task of its own. */
+/** Between two sources a touch is answered and a frame drawn; each of them is a task of its own. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     if (!('requestIdleCallback' in globalThis)) setTimeout(resolve);

@@ -68,8 +68,8 @@ test('app.install: an offer that comes later is shown, and an installed app ends
 });
 
 const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
-  'Version/18.5 Mobile/15E148 Safari/604.1';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 test('app.install: an iPhone, which makes no offer, is told how to install until a refusal', async () => {
   vi.stubGlobal('navigator', { userAgent: IPHONE, maxTouchPoints: 5 });
