@@ -25,7 +25,10 @@ function follow(): void {
     leave = undefined;
     unread.set(0);
     loadUnsent(status === 'guest' ? GUEST : undefined);
-    if (status === 'guest' && isGuestOfSupport()) followAsGuest();
+    if (status === 'guest') {
+      deliver();
+      if (isGuestOfSupport()) followAsGuest();
+    }
     return;
   }
   if (!leave) {

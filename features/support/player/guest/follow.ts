@@ -6,6 +6,7 @@ import { local } from '#platform/browser/storage.ts';
 import { getGuestState, joinGuest } from '../../contract.guest.ts';
 import { getLastThread, listMessages } from '../../contract.ts';
 import { unread } from '../unread.ts';
+import { unsent } from '../unsent.ts';
 import { GUEST_FLAG } from './flag.ts';
 
 const EVERY_MS = 60_000;
@@ -29,8 +30,8 @@ async function ask(): Promise<void> {
   const answer = await api(getGuestState);
   if (isRefusal(answer) || userNow().status !== 'guest') return;
   unread.set(answer.data.unread);
-  // The cookie is over.
-  if (answer.data.thread === null) local.remove(GUEST_FLAG);
+  // The cookie is over, and nothing waits to be sent.
+  if (answer.data.thread === null && unsent.get().length === 0) local.remove(GUEST_FLAG);
 }
 
 /** Gives the conversation of this browser to the account that has logged in. */

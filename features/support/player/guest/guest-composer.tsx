@@ -2,6 +2,7 @@ import { useForm } from '#platform/browser/forms/use-form.ts';
 import { newKey } from '#platform/browser/net/api.ts';
 import { refetchCalls } from '#platform/browser/net/data.tsx';
 import { isUnanswered } from '#platform/browser/net/unanswered.ts';
+import { local } from '#platform/browser/storage.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { IconButton } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
@@ -11,6 +12,7 @@ import { getGuestState, listGuestMessages } from '../../contract.guest.ts';
 import { TEXT_MAX } from '../../rules.ts';
 import { describeRefusal, sendOnEnter } from '../compose.ts';
 import { send } from '../send.ts';
+import { GUEST_FLAG } from './flag.ts';
 import { keepUnsent, type Unsent } from '../unsent.ts';
 
 /** Without pictures, and with an address for answers until one was given. */
@@ -80,5 +82,7 @@ async function sendOrKeep(message: Unsent) {
   const { answer } = await send({ message });
   if (!isUnanswered(answer)) return answer;
   keepUnsent(message);
+  // The next page sends it, too.
+  local.set(GUEST_FLAG, '1');
   return { data: null };
 }
