@@ -119,6 +119,7 @@ function createLobbyOf({ infrastructure, services }: Composition, catalogue: Cat
     gamesOf,
     placesOf: (folder) => placesOf(settings, folder),
     announceGames: () => settings.announceChange(),
+    jackpots: services.suppliers.jackpots,
     folders,
     // A game of a supplier is listed by its own name.
     folderOf: (game) => folderOf(game) ?? (isSupplied(game) ? game : undefined),

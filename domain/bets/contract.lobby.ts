@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, dataOf, topic } from '#core/wire.ts';
+import { call, dataOf, moneyText, timeText, topic } from '#core/wire.ts';
 
 /** What the lobby lists a game by: the folder of its page, or the name of a supplier's game. */
 export const listedGameName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'id_format'));
@@ -9,13 +9,18 @@ const now = z.object({
   players: z.record(z.string(), z.int()),
   /** Games that count in a tournament that runs or starts within a day, and not all games do. */
   in_tournaments: z.array(listedGameName),
+  /** The largest jackpots of games of suppliers by currency, and when they were read. */
+  jackpots: z.array(
+    z.object({ game: listedGameName, at: timeText, amounts: z.record(z.string(), moneyText) }),
+  ),
 });
 
 export const gamePlayers = topic({
   name: 'lobby.players',
   summary:
     'Publishes how many players bet in each game during the last five minutes, for money or for ' +
-    'free, and which games count in a tournament, whenever something of it changes.',
+    'free, which games count in a tournament, and what jackpots hold, whenever something of it ' +
+    'changes.',
   audience: 'anyone',
   snapshot: now,
   message: now,

@@ -119,6 +119,14 @@ export const listedGame = z.object({
 });
 export type ListedSupplierGame = z.output<typeof listedGame>;
 
+/**
+ * The answer of `POST {base}/operator/generic/v2/game/jackpots`, a call of ours that suppliers may
+ * leave out: what each pool of a game holds now.
+ */
+export const jackpotListAnswer = z
+  .array(z.object({ game_code: gameCode, tier: name, currency, amount: amountUpTo(WIN_MAX) }))
+  .check(z.maxLength(1_000));
+
 /** Each game is read by itself: one in another form must not make the whole list unreadable. */
 export const gameListAnswer = z.array(z.unknown());
 

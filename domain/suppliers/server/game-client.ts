@@ -4,6 +4,7 @@ import { signRsa } from '#platform/server/rsa.ts';
 import {
   gameListAnswer,
   gameUrlAnswer,
+  jackpotListAnswer,
   listedGame,
   SIGNATURE_HEADER,
   transactionListAnswer,
@@ -99,6 +100,18 @@ async function requestList(supplier: Supplier, path: string, reach: Reach) {
     form: gameListAnswer,
     timeoutMs: LIST_TIMEOUT_MS,
     textMax: LIST_CHARS_MAX,
+  });
+}
+
+/** What the jackpots of the games hold now; a supplier may be without this call. */
+export async function requestJackpots(supplier: Supplier, reach: Reach) {
+  return await request(supplier, {
+    ...reach,
+    path: '/operator/generic/v2/game/jackpots',
+    body: { operator_id: operatorOf(supplier) },
+    form: jackpotListAnswer,
+    timeoutMs: URL_TIMEOUT_MS,
+    textMax: 200_000,
   });
 }
 

@@ -4,6 +4,7 @@ export { createSuppliers, type Suppliers } from './suppliers.ts';
 export { registerSupplierRoutes } from './register-routes.ts';
 export { SupplierError } from './game-client.ts';
 export { type LaunchOrder } from './open-game.ts';
+export type { GameJackpot } from './jackpots.ts';
 export { type StaffKeys } from './staff-keys.ts';
 export { type SupplierStatements } from './statements.ts';
 export { type OwnLine } from './store.statement.ts';

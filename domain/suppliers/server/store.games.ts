@@ -29,8 +29,8 @@ export async function findGame(db: Queryable, game: string): Promise<OpenableGam
 export type KnownGame = { code: string; game: string };
 
 /** The games of a supplier by its codes. */
-export async function listKnownGames(tx: Tx, supplier: string): Promise<KnownGame[]> {
-  return await tx.query<KnownGame>('select code, game from supplier_games where supplier = $1', [
+export async function listKnownGames(db: Queryable, supplier: string): Promise<KnownGame[]> {
+  return await db.query<KnownGame>('select code, game from supplier_games where supplier = $1', [
     supplier,
   ]);
 }

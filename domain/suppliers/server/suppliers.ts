@@ -10,6 +10,7 @@ import type { ListedSupplierGame } from '../contract.hub88.ts';
 import { saveCatalog } from './catalog.ts';
 import { SupplierDirectory } from './directory.ts';
 import { requestGameList, SupplierError } from './game-client.ts';
+import { createJackpots } from './jackpots.ts';
 import { launchGame, type LaunchDeps, type LaunchOrder } from './open-game.ts';
 import { openRound, type RoundOrder } from './open-round.ts';
 import { registerSupplier, type SupplierRegistration } from './register.ts';
@@ -54,6 +55,7 @@ export async function createSuppliers(options: SuppliersOptions) {
     directory,
     wallet,
     rewards,
+    jackpots: createJackpots(launching),
     statements: createStatements(launching),
     /** What staff do with suppliers and their keys. */
     keys: createStaffKeys({ db, seal, directory, ownSuppliers: options.ownSuppliers }),

@@ -29,6 +29,7 @@ import { createBigWins } from './big-wins.ts';
 import { changeGames, changeLobby, readPlaces, type FolderGames } from './change.ts';
 import { createPlayersNow } from './players-now.ts';
 import { createLobbySetup, setupOf, type LobbySetup } from './setup.ts';
+import { watchJackpots } from './jackpots.ts';
 import { createTournamentGames } from './tournament-games.ts';
 import {
   addFavourites,
@@ -58,6 +59,7 @@ export type LobbyDeps = FolderGames & {
   readonly placesOf: (folder: string) => GamePlaces;
   /** Has all processes read again where games are offered. */
   readonly announceGames: () => void;
+  readonly jackpots: Parameters<typeof watchJackpots>[0]['jackpots'];
   /** The country from which a request comes, where it is known. */
   readonly countryOf: (origin: Origin) => string | undefined;
   readonly onError: (error: unknown) => void;
@@ -73,10 +75,12 @@ export async function createLobby(deps: LobbyDeps) {
   const shown = () => ({
     players: playersNow.count(),
     in_tournaments: [...tournamentGames.list()],
+    jackpots: jackpots.shown(),
   });
   const deliver = () => sockets()?.deliver(gamePlayers.name, shown());
   const playersNow = createPlayersNow({ bus, onChange: deliver });
   const tournamentGames = await createTournamentGames({ ...deps, onChange: deliver });
+  const jackpots = watchJackpots({ ...deps, onChange: deliver });
   deps.onSettled((bets) => {
     for (const { game, player_id } of bets) {
       const folder = folderOf(game);
@@ -98,6 +102,7 @@ export async function createLobby(deps: LobbyDeps) {
       setup.stop();
       playersNow.stop();
       tournamentGames.stop();
+      jackpots.stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { SuppliedCategory, SuppliedGame } from '#domain/suppliers/contract.
 import { artOf } from '#domain/suppliers/rules.art.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { gamePath, nameIn } from '../rules.ts';
+import { Jackpot, jackpotOf } from './jackpot.tsx';
 
 export type SlotShown = GamesNow & { readonly favourites: readonly string[] };
 
@@ -22,6 +23,7 @@ export function SlotTile({ game, category, shown, isLazy = true }: SlotTileProps
   const locale = useLocale();
   const name = nameIn(game.names, locale);
   const players = shown.players[game.game] ?? 0;
+  const jackpot = jackpotOf(shown, game.game);
   const label = game.labels?.[0];
   const art = artOf(game.game, category);
   return (
@@ -33,7 +35,13 @@ export function SlotTile({ game, category, shown, isLazy = true }: SlotTileProps
       isLazy={isLazy}
       tag={label && t(`tile.${label}`)}
       mark={shown.in_tournaments.includes(game.game) && shell('nav.tournaments')}
-      facts={<span className="slots-provider">{game.provider}</span>}
+      facts={
+        jackpot ? (
+          <Jackpot jackpot={jackpot} label={t('tile.jackpot')} />
+        ) : (
+          <span className="slots-provider">{game.provider}</span>
+        )
+      }
       players={players > 0 && t('tile.players', { count: players })}
       favourite={{
         isOn: shown.favourites.includes(game.game),

@@ -5,6 +5,7 @@ import { SIGNATURE_HEADER } from '#domain/suppliers/contract.hub88.ts';
 import { isSignedRsa } from '#platform/server/rsa.ts';
 import type { StudioContext } from './context.ts';
 import { listedGames } from './game-list.ts';
+import { listedJackpots } from './jackpot-list.ts';
 import { openSession } from './open-session.ts';
 import { openReplay } from './replay.ts';
 import { cancelOwnReward, createReward, listOwnRewards } from './rewards.ts';
@@ -23,6 +24,10 @@ export function addSupplierFace(app: FastifyInstance, context: StudioContext): v
     'game/list': () => ({
       status: 200,
       body: listedGames(context.slots),
+    }),
+    'game/jackpots': async () => ({
+      status: 200,
+      body: await listedJackpots(context.db, context.slots),
     }),
     'game/url': (request) => openSession(context, request),
     'game/round': (request) => openReplay(context, request),

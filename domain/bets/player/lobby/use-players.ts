@@ -2,16 +2,24 @@ import { useRoute } from '#platform/browser/router/router.tsx';
 import { useTopic, type TopicReader } from '#platform/browser/net/socket.ts';
 import { gamePlayers } from '../../contract.lobby.ts';
 
+type GameJackpots = {
+  readonly game: string;
+  readonly at: string;
+  readonly amounts: Readonly<Record<string, string>>;
+};
+
 /** What is going on in the games, by their folders or names. */
 export type GamesNow = {
   /** How many players are in each game. */
   readonly players: Readonly<Record<string, number>>;
   /** The games that are marked because they count in a tournament. */
   readonly in_tournaments: readonly string[];
+  /** What jackpots of games of suppliers hold, by currency. */
+  readonly jackpots: readonly GameJackpots[];
 };
 
 const reader: TopicReader<typeof gamePlayers, GamesNow> = {
-  start: { players: {}, in_tournaments: [] },
+  start: { players: {}, in_tournaments: [], jackpots: [] },
   snapshot: (now) => now,
   message: (_, now) => now,
 };
