@@ -86,6 +86,8 @@ function tilesOf(part: Element): readonly string[] {
       const copy = tile.cloneNode(true) as Element;
       for (const live of copy.querySelectorAll('.tile-heart, .tile-tag:has(svg)')) live.remove();
       copy.querySelector('.tile-players')!.textContent = '';
+      // The provider of a game with a jackpot makes room for what it holds, once that was read.
+      if (copy.innerHTML.includes('khans-treasury')) copy.querySelector('.tile-facts')!.remove();
       copy.querySelector('[data-to]')?.removeAttribute('data-to');
       const picture = copy.querySelector('img')!;
       // The browser and the server write its attributes in another order.
