@@ -18,14 +18,14 @@ export function Overlays() {
   );
 }
 
-/** `?propose=EUR&player=87` */
+/** `?propose=EUR&player=87`, and `&debit=12.50` for a sum that is to be taken back. */
 function ProposeAdjustment() {
-  const { propose: currency, player } = useQuery();
+  const { propose: currency, player, debit } = useQuery();
   const isOpen = useMay(adjustments.propose.roles) && currency !== undefined;
   const Propose = useLazyLoad(loadPropose, isOpen);
   if (!isOpen || !Propose) return null;
-  const close = () => setQuery({ propose: null, player: null });
-  return <Propose player={player} currency={currency} onClose={close} />;
+  const close = () => setQuery({ propose: null, player: null, debit: null });
+  return <Propose player={player} currency={currency} debit={debit} onClose={close} />;
 }
 
 async function loadPropose() {

@@ -30,14 +30,22 @@ import { Choice } from './choice.tsx';
 type ProposeProps = {
   player: string | undefined;
   currency: string;
+  /** A sum that is to be taken back. */
+  debit?: string | undefined;
   onClose: () => void;
 };
 
 /** The form of a proposal. */
-export function Propose({ player, currency, onClose }: ProposeProps) {
+export function Propose({ player, currency, debit, onClose }: ProposeProps) {
   const t = useT('backoffice-adjustments');
   const formId = useId();
-  const form = useProposal(player, isCurrency(currency) ? currency : 'RUB', onClose);
+  const start = {
+    player: player ?? '',
+    currency: isCurrency(currency) ? currency : 'RUB',
+    amount: debit ?? '',
+    direction: debit === undefined ? 'credit' : 'debit',
+  } as const;
+  const form = useProposal(start, onClose);
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -219,19 +227,23 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+type Start = {
+  readonly player: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly direction: (typeof DIRECTIONS)[number];
+};
+
 /** The same request sent twice is one proposal. */
-function useProposal(player: string | undefined, currency: Currency, onClose: () => void) {
+function useProposal(start: Start, onClose: () => void) {
   const t = useT('backoffice-adjustments');
   const keyedApi = useKeyedApi();
   const [duplicate, setDuplicate] = useState('');
   const { set, ...form } = useForm({
     values: {
-      player: player ?? '',
+      ...start,
       account: 'cash' as AdjustmentAccount,
-      currency,
-      amount: '',
       cause: '' as AdjustmentCause | '',
-      direction: 'credit' as 'credit' | 'debit',
       correctedKind: '' as Corrected['kind'] | '',
       correctedId: '',
       reason: '',

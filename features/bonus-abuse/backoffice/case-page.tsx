@@ -1,15 +1,18 @@
 import './bonus-abuse.css';
+import { parseMoney, ZERO } from '#core/money.ts';
 import { ClaimNotice } from '#domain/staff/backoffice/claim.tsx';
 import { PlayerLink } from '#domain/staff/backoffice/player-link.tsx';
 import { ProposalPanel } from '#domain/staff/backoffice/proposal.tsx';
+import { useMay } from '#domain/staff/backoffice/session.ts';
 import { PageFailure } from '#platform/backoffice/page-failure.tsx';
 import { PageHead } from '#platform/backoffice/page-head.tsx';
 import { PageSkeleton } from '#platform/backoffice/page-skeleton.tsx';
 import { TimeLine } from '#platform/backoffice/time-line.tsx';
 import { Timestamp } from '#platform/backoffice/timestamp.tsx';
 import { refetchCalls, useCall } from '#platform/browser/net/data.tsx';
-import { Link, type PageProps } from '#platform/browser/router/router.tsx';
+import { Link, setQuery, type PageProps } from '#platform/browser/router/router.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
 import { Facts } from '#platform/browser/ui/rows.tsx';
@@ -68,6 +71,7 @@ function CaseView({ found, back }: ViewProps) {
         <div className="bonus-abuse-column">
           <Panel title={t('bonus')}>
             <Facts facts={useBonusFacts(found)} />
+            <TakeBack found={found} />
           </Panel>
           <Steps found={found} />
         </div>
@@ -124,6 +128,29 @@ function useBonusFacts(found: AbuseCaseDetails) {
           { name: t('outcome.ended'), value: t(found.is_bonus_ended ? 'yes' : 'no') },
         ]),
   ];
+}
+
+/**
+ * Ending a bonus takes back what is left of it. What became cash is the player's, and may be lost
+ * by now: only an adjustment, which two people make, takes it back.
+ */
+function TakeBack({ found: { player, currency, converted } }: CaseProps) {
+  const t = useT('backoffice-bonus-abuse');
+  const mayPropose = useMay(['payments']);
+  if ((parseMoney(converted) ?? ZERO) === ZERO) return null;
+  return (
+    <div className="bonus-abuse-back">
+      <p>{t('takeBack.text')}</p>
+      {mayPropose && (
+        <Button
+          size="s"
+          onClick={() => setQuery({ player: player.id, propose: currency, debit: converted })}
+        >
+          {t('takeBack.propose')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 const TONES = { opened: 'warn', signal: 'warn', dismissed: 'gain', upheld: 'loss' } as const;
