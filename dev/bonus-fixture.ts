@@ -15,7 +15,7 @@ import {
   type FreeRoundsProvider,
   type Grant,
 } from '#domain/bonuses/server/index.ts';
-import type { PlayerKind, HouseKind } from '#domain/ledger/server/index.ts';
+import { repayDebt, type HouseKind, type PlayerKind } from '#domain/ledger/server/index.ts';
 import { createBetEvents, type Wager } from '#domain/wagers/server/index.ts';
 import { dice } from '#features/dice/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
@@ -119,7 +119,12 @@ function grantsOf({ fixture, deps }: World) {
 /** Bets: instant ones on dice, and those of an outside game that are settled later. */
 function betsOf({ fixture, wagers }: World) {
   let placed = 0;
-  const tryDice = async (id: PlayerId, stake: string, target = 5000) =>
+  const tryDice = async (
+    id: PlayerId,
+    stake: string,
+    target = 5000,
+    more: { readonly freeRounds?: bigint } = {},
+  ) =>
     await fixture.bets.placeBet(dice, {
       viewer: { kind: 'player', id, session: '', expiresAt: 0 },
       key: `bonus-dice-${placed++}`,
@@ -127,6 +132,7 @@ function betsOf({ fixture, wagers }: World) {
       currency: 'RUB',
       params: { direction: 'under', target },
       isAutobet: false,
+      ...more,
     });
   const tryStake = (id: PlayerId, stake: string, ref: string) =>
     wagers.stake(id, money(stake), ref);
@@ -177,9 +183,13 @@ function depositsOf({ fixture, events }: World) {
     emitPaid,
     /** Emits the event of a credited deposit. */
     deliver,
-    /** Credits a deposit and emits its event. */
+    /** Credits a deposit, pays a debt from it and emits its event. */
     deposit: async (id: PlayerId, amount: string, ref: string = randomUUID()) => {
       await fixture.grant(id, amount, 'RUB');
+      await db.transaction(async (tx) => {
+        const cash = await fixture.accounts.find(tx, 'player_cash', id.toString(), 'RUB');
+        await repayDebt(tx, cash, randomUUID());
+      });
       await deliver(id, amount, ref);
     },
   };

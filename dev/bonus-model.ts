@@ -1,5 +1,4 @@
 /** Random commands of players with bonuses, taken on paper and by the real server. */
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { PlayerId } from '#core/ids.ts';
 import { formatMoney, micro, truncateToMinor } from '#core/money.ts';
@@ -9,73 +8,21 @@ import {
   chooseOrder,
   expireBonuses,
   forfeitBonuses,
+  listOpenFreeRounds,
   moveInQueue,
   offerBonus,
 } from '#domain/bonuses/server/index.ts';
 import type { Wager } from '#domain/wagers/server/index.ts';
 import type { BonusFixture } from './bonus-fixture.ts';
-import type { BonusPaper, BonusPaperWager } from './bonus-paper.ts';
-import { defineBonus, termsOf } from './bonus-terms.ts';
+import type { BonusPaper } from './bonus-paper.ts';
+import type { BonusPaperWager } from './bonus-paper-rules.ts';
+import type { BonusStep } from './bonus-steps.ts';
+import { defineBonus, freeRoundsOf, termsOf } from './bonus-terms.ts';
 
 const MAJOR = 1_000_000n;
 /** The targets of dice: won in half of all cases, and in 95 of 100. */
 const TARGETS = { dice: 5000, 'safe-dice': 9500 } as const;
 const DICE_MAX = 2_000n * MAJOR;
-
-const index = fc.nat();
-const kind = <const K extends string>(name: K) => fc.constant(name);
-const code = fc.constantFrom(
-  'first' as const,
-  'gift' as const,
-  'kept' as const,
-  'dice-gift' as const,
-  'pot' as const,
-  'phantom' as const,
-  'chosen' as const,
-);
-/** A stake is a part of what the player has, so that most are taken. */
-const tenths = fc.constantFrom(1n, 3n, 5n, 10n, 10n, 11n);
-
-/** Each command with how often it is drawn. */
-export const bonusStep = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: kind('deposit'),
-      amount: fc.constantFrom(20n, 99n, 100n, 600n, 1_100n),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: kind('offer'), code }) },
-  { weight: 5, arbitrary: fc.record({ kind: kind('claim'), code, isNew: fc.boolean(), index }) },
-  { weight: 9, arbitrary: fc.record({ kind: kind('stake'), tenths }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: kind('dice'),
-      tenths,
-      game: fc.constantFrom('dice' as const, 'dice' as const, 'safe-dice' as const),
-    }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: kind('settle'),
-      index,
-      // Of the stake.
-      tenths: fc.constantFrom(0n, 0n, 5n, 13n, 20n, 70n),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: kind('correct'), index, tenths: fc.constantFrom(1n, 7n, 33n) }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: kind('return'), index }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('move'), index, before: index }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('choose'), index, isFirst: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('cancel'), index }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('withdraw', 'expire', 'exclude') }) },
-);
-export type BonusStep = typeof bonusStep extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The bonuses of the model; their budgets last for any number of players. */
 export async function defineModelBonuses(fixture: BonusFixture): Promise<void> {
@@ -86,7 +33,19 @@ export async function defineModelBonuses(fixture: BonusFixture): Promise<void> {
   const phantom = termsOf({ stake_order: 'one_pot', release: 'winnings' }, '90');
   await defineBonus(db, 'phantom', phantom);
   await defineBonus(db, 'chosen', termsOf({ stake_order: 'choice' }, '60'));
-  for (const name of ['pot', 'phantom', 'chosen', 'first', 'gift', 'kept', 'dice-gift']) {
+  await defineBonus(db, 'rounds', freeRoundsOf());
+  await defineBonus(db, 'cash-rounds', freeRoundsOf({ wager: 0 }));
+  for (const name of [
+    'rounds',
+    'cash-rounds',
+    'pot',
+    'phantom',
+    'chosen',
+    'first',
+    'gift',
+    'kept',
+    'dice-gift',
+  ]) {
     await fixture.budget(name, '100000000000');
   }
 }
@@ -120,8 +79,11 @@ export async function takeBonusStep(
       return await stake(fixture, life, step.tenths, key);
     case 'dice':
       return await playDice(fixture, life, step);
+    case 'round':
+      return await playRound(fixture, life, step, key);
     case 'settle':
     case 'correct':
+    case 'lower':
     case 'return':
       return await close(fixture, life, step);
     case 'move':
@@ -166,8 +128,9 @@ async function claim(fixture: BonusFixture, life: BonusLife, step: Of<'claim'>, 
   const grant = pick(offered, step.isNew ? offered.length - 1 : step.index);
   if (!grant) return;
   const { id: grantId } = (await fixture.grants(id))[paper.grants.indexOf(grant)]!;
-  paper.claim(grant);
-  expect(await fixture.claimOffer(id, grantId)).toBeUndefined();
+  const refused = paper.claim(grant);
+  expect((await fixture.claimOffer(id, grantId))?.refused).toBe(refused);
+  if (grant.state === 'playing') await fixture.issue();
 }
 
 const partOf = ({ cash, bonus }: BonusPaper, tenthsOf: bigint) =>
@@ -201,19 +164,47 @@ async function playDice(fixture: BonusFixture, { id, paper, wagers }: BonusLife,
   paper.settle(wager, answer.payout);
 }
 
-/** A result, a correction to a larger payout, or the return of the stake. */
+/** A free round, decided by the server or open; winnings of an open one come by `settle`. */
+async function playRound(
+  fixture: BonusFixture,
+  { id, paper, wagers }: BonusLife,
+  step: Of<'round'>,
+  key: string,
+) {
+  const grant = pick(paper.openRounds, step.index);
+  if (!grant) return;
+  const { id: grantId } = (await fixture.grants(id))[paper.grants.indexOf(grant)]!;
+  const open = await listOpenFreeRounds(fixture.db, [id]);
+  const rounds = open.find(({ bonusGrant }) => bonusGrant === grantId)!;
+  if (!step.isOpen) {
+    const bet = await fixture.tryDice(id, '10.00', TARGETS.dice, { freeRounds: rounds.id });
+    if (isRefusal(bet)) throw new Error(bet.refused);
+    return paper.playRound(grant, bet.payout);
+  }
+  const wager = await fixture.stakeFree(id, rounds.id, key);
+  if (isRefusal(wager)) throw new Error(wager.refused);
+  paper.openRound(grant);
+  wagers.push(wager);
+}
+
+/** A result, a correction to a larger or smaller payout, or the return of the stake. */
 async function close(
   fixture: BonusFixture,
   { paper, wagers }: BonusLife,
-  step: Of<'settle' | 'correct' | 'return'>,
+  step: Of<'settle' | 'correct' | 'lower' | 'return'>,
 ) {
   const states: Record<typeof step.kind, readonly BonusPaperWager['state'][]> = {
     settle: ['open'],
     correct: ['won', 'lost'],
+    lower: ['won'],
     return: ['open', 'lost'],
   };
   const found = paper.wagers.filter(
-    ({ state }, at) => wagers[at] !== undefined && states[step.kind].includes(state),
+    ({ state, rounds }, at) =>
+      wagers[at] !== undefined &&
+      states[step.kind].includes(state) &&
+      // What is corrected after a free round goes to the operator, and is not modelled.
+      (!rounds || state === 'open'),
   );
   const wager = pick(found, step.index);
   if (!wager) return;
@@ -223,6 +214,11 @@ async function close(
     return await fixture.returnStake(real);
   }
   const payout = micro((wager.stake * step.tenths) / 10n);
+  if (step.kind === 'lower') {
+    const lower = micro((wager.payout * step.tenths) / 10n);
+    paper.correct(wager, lower);
+    return void (await fixture.correct(real, lower));
+  }
   if (step.kind === 'settle') {
     paper.settle(wager, payout);
     return void (await fixture.settle(real, formatMoney(payout)));

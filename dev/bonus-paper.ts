@@ -1,76 +1,86 @@
 /** The rules of bonuses on paper, in the smallest way that is still exact. */
 import type { GrantState } from '#domain/bonuses/rules.ts';
-
-const MAJOR = 1_000_000n;
-const STAKE_MIN = MAJOR;
-const STAKE_MAX = 500n * MAJOR;
-const CONVERSION_MAX = 10_000n * MAJOR;
-const WAGER = 2n;
-
-export type PaperGame = 'roulette' | 'dice' | 'safe-dice';
-
-/**
- * `kept` and `phantom` release winnings alone, and `dice-gift` is staked on dice alone. `pot` and
- * `phantom` are one pot with the cash, and the player chooses what `chosen` takes first.
- */
-export const PAPER_GIFTS = {
-  gift: 50n,
-  kept: 100n,
-  'dice-gift': 30n,
-  pot: 70n,
-  phantom: 90n,
-  chosen: 60n,
-} as const;
-export type PaperCode = 'first' | keyof typeof PAPER_GIFTS;
-
-type PaperGrant = {
-  readonly code: PaperCode;
-  state: GrantState;
-  amount: bigint;
-  progress: bigint;
-  balance: bigint;
-  converted: bigint;
-  returned: bigint;
-  /** Of `chosen`. */
-  isFirst: boolean;
-};
-export type BonusPaperWager = {
-  readonly game: PaperGame;
-  readonly stake: bigint;
-  readonly bonus: bigint;
-  /** The bonus that paid a part, and the one that was active. */
-  readonly paidBy: PaperGrant | undefined;
-  readonly during: PaperGrant | undefined;
-  state: 'open' | 'won' | 'lost' | 'void';
-  payout: bigint;
-  counted: bigint;
-};
-
-const OPEN: readonly GrantState[] = ['available', 'claimed', 'pending', 'active'];
+import {
+  bonusIn,
+  bonusPart,
+  clear,
+  countOf,
+  isRounds,
+  isSpent,
+  isStaked,
+  least,
+  MAJOR,
+  most,
+  OPEN,
+  PAPER_GIFTS,
+  PAPER_ROUNDS,
+  STAKE_MAX,
+  WAGER,
+  type BonusPaperWager,
+  type PaperCode,
+  type PaperGame,
+  type PaperGrant,
+} from './bonus-paper-rules.ts';
 
 /** One player with a bonus that doubles a deposit from 100 to 1,000, and fixed ones. */
 export class BonusPaper {
   cash = 0n;
+  /** What a lower result asked back and the cash did not cover; winnings pay it first. */
+  debt = 0n;
   readonly grants: PaperGrant[] = [];
   readonly wagers: BonusPaperWager[] = [];
   /** Those that wait, the next one first. */
   readonly queue: PaperGrant[] = [];
 
   deposit(amount: bigint): void {
-    this.cash += amount;
+    this.#moveCash(amount);
     const grant = this.grants.find(({ state }) => state === 'claimed');
     if (!grant || amount < 100n * MAJOR) return;
-    this.#begin(grant, amount < 1_000n * MAJOR ? amount : 1_000n * MAJOR);
+    this.#begin(grant, least(amount, 1_000n * MAJOR));
   }
 
   offer(code: PaperCode): void {
     const sums = { amount: 0n, progress: 0n, balance: 0n, converted: 0n, returned: 0n };
-    this.grants.push({ code, state: 'available', isFirst: false, ...sums });
+    const rounds = { used: 0, open: 0, won: 0n, isEnded: false, isLost: false };
+    this.grants.push({ code, state: 'available', isFirst: false, rounds, ...sums });
   }
 
-  claim(grant: PaperGrant): void {
-    if (grant.code === 'first') grant.state = 'claimed';
-    else this.#begin(grant, PAPER_GIFTS[grant.code] * MAJOR);
+  claim(grant: PaperGrant): string | undefined {
+    const { code } = grant;
+    if (code === 'first') grant.state = 'claimed';
+    else if (!isRounds(code)) this.#begin(grant, PAPER_GIFTS[code] * MAJOR);
+    else if (this.#rounds.some((each) => each.code === code && !each.rounds.isEnded)) {
+      return 'free_rounds_open';
+    } else grant.state = 'playing';
+    return undefined;
+  }
+
+  /** A free round that is decided at once. */
+  playRound(grant: PaperGrant, payout: bigint): void {
+    grant.rounds.used++;
+    grant.rounds.won += payout;
+    this.#collect(grant);
+  }
+
+  /** A free round whose result comes later. */
+  openRound(grant: PaperGrant): void {
+    grant.rounds.used++;
+    grant.rounds.open++;
+    const { stake } = PAPER_ROUNDS;
+    const wager = {
+      game: 'dice',
+      stake,
+      bonus: stake,
+      paidBy: undefined,
+      during: undefined,
+    } as const;
+    this.wagers.push({ ...wager, rounds: grant, state: 'open', payout: 0n, counted: 0n });
+  }
+
+  /** Those in which a round can begin: none, like no bet, while the player owes. */
+  get openRounds(): PaperGrant[] {
+    if (this.debt > 0n) return [];
+    return this.#rounds.filter(({ rounds }) => !rounds.isEnded && rounds.used < PAPER_ROUNDS.count);
   }
 
   /** The place of the bonus that a waiting one is moved before; undefined for the end. */
@@ -86,6 +96,7 @@ export class BonusPaper {
     const bonus = active ? bonusIn(active, stake, this.cash) : 0n;
     if (bonus > 0n && !isStaked(active!, game)) return 'bonus_game_excluded';
     if (bonus > 0n && stake > STAKE_MAX) return 'bonus_stake_above_max';
+    if (this.debt > 0n) return 'debt_open';
     const paidBy = bonus > 0n ? active : undefined;
     this.cash -= stake - bonus;
     if (paidBy) paidBy.balance -= bonus;
@@ -95,6 +106,11 @@ export class BonusPaper {
   }
 
   settle(wager: BonusPaperWager, payout: bigint): void {
+    if (wager.rounds) {
+      this.#closeRound(wager, wager.rounds, payout > 0n ? 'won' : 'lost');
+      wager.rounds.rounds.won += payout;
+      return this.#collect(wager.rounds);
+    }
     this.#pay(wager, payout);
     const { during } = wager;
     if (during?.state === 'active') {
@@ -104,7 +120,7 @@ export class BonusPaper {
     this.#settleBonuses();
   }
 
-  /** A settled wager pays more than it did. What it counted stays. */
+  /** A settled wager pays more or less than it did. What it counted stays. */
   correct(wager: BonusPaperWager, payout: bigint): void {
     this.#pay(wager, payout);
     this.#settleBonuses();
@@ -112,6 +128,11 @@ export class BonusPaper {
 
   /** Returns the stake of an open wager, or of one that was lost. */
   giveBack(wager: BonusPaperWager): void {
+    if (wager.rounds) {
+      this.#closeRound(wager, wager.rounds, 'void');
+      wager.rounds.rounds.used--;
+      return this.#collect(wager.rounds);
+    }
     this.#pay(wager, wager.stake);
     wager.state = 'void';
     if (wager.during?.state === 'active') wager.during.progress -= wager.counted;
@@ -127,6 +148,7 @@ export class BonusPaper {
   }
 
   cancel(grant: PaperGrant): void {
+    if (grant.state === 'playing') return this.#endRounds(grant);
     const place = this.queue.indexOf(grant);
     if (place >= 0) this.queue.splice(place, 1);
     if (grant.state === 'active') this.#close(grant, 'cancelled');
@@ -138,6 +160,11 @@ export class BonusPaper {
     const ended = state === 'cancelled' ? OPEN : OPEN.slice(2);
     const active = this.#active;
     this.queue.length = 0;
+    // A withdrawal leaves free rounds.
+    for (const grant of state === 'cancelled' ? this.#rounds : []) {
+      grant.rounds.isLost ||= grant.code === 'rounds';
+      this.#endRounds(grant);
+    }
     for (const grant of this.grants) {
       if (grant !== active && ended.includes(grant.state)) grant.state = state;
     }
@@ -145,7 +172,7 @@ export class BonusPaper {
   }
 
   get open(): PaperGrant[] {
-    return this.grants.filter(({ state }) => OPEN.includes(state));
+    return this.grants.filter(({ state }) => state === 'playing' || OPEN.includes(state));
   }
 
   get bonus(): bigint {
@@ -154,6 +181,35 @@ export class BonusPaper {
 
   get #active(): PaperGrant | undefined {
     return this.grants.find(({ state }) => state === 'active');
+  }
+
+  get #rounds(): PaperGrant[] {
+    return this.grants.filter(({ state }) => state === 'playing');
+  }
+
+  #closeRound(wager: BonusPaperWager, { rounds }: PaperGrant, state: BonusPaperWager['state']) {
+    wager.state = state;
+    rounds.open--;
+  }
+
+  #endRounds(grant: PaperGrant): void {
+    grant.rounds.isEnded = true;
+    this.#collect(grant);
+  }
+
+  /** When the last round is over, what they have won begins as a bonus, or is cash. */
+  #collect(grant: PaperGrant): void {
+    const { used, open, won, isEnded, isLost } = grant.rounds;
+    if (open > 0 || (!isEnded && used < PAPER_ROUNDS.count)) return;
+    if (isLost || won === 0n) {
+      grant.state = isEnded ? 'cancelled' : 'used_up';
+    } else if (grant.code === 'rounds') this.#begin(grant, won);
+    else {
+      grant.amount = won;
+      grant.balance = won;
+      grant.state = 'wagered';
+      clear(this, grant);
+    }
   }
 
   #begin(grant: PaperGrant, amount: bigint): void {
@@ -171,10 +227,18 @@ export class BonusPaper {
   /** What it pays in all, less what it has paid. */
   #pay(wager: BonusPaperWager, payout: bigint): void {
     const bonus = bonusPart(wager, payout) - bonusPart(wager, wager.payout);
-    this.cash += payout - wager.payout - bonus;
-    if (wager.paidBy) wager.paidBy.balance += bonus;
+    this.#moveCash(payout - wager.payout - bonus);
+    // Bonus money that is gone is written off.
+    if (wager.paidBy) wager.paidBy.balance = most(0n, wager.paidBy.balance + bonus);
     wager.payout = payout;
     wager.state = payout > 0n ? 'won' : 'lost';
+  }
+
+  #moveCash(difference: bigint): void {
+    const paid = least(this.debt, most(0n, difference));
+    const owed = most(0n, -difference - this.cash);
+    this.cash = most(0n, this.cash + difference - paid);
+    this.debt += owed - paid;
   }
 
   #settleBonuses(): void {
@@ -194,46 +258,4 @@ export class BonusPaper {
     const next = this.queue.shift();
     if (next) this.#activate(next);
   }
-}
-
-/** Money of an ended bonus: cash if it was wagered, as its terms say, and nothing otherwise. */
-function clear(player: { cash: bigint }, grant: PaperGrant): void {
-  const { code, amount, returned, converted, balance } = grant;
-  // What went back before was the bonus itself.
-  const isKept = code === 'kept' || code === 'phantom';
-  const own = isKept && amount > returned ? amount - returned : 0n;
-  const free = balance > own ? balance - own : 0n;
-  const left = CONVERSION_MAX - converted;
-  const most = free < left ? free : left;
-  const paid = grant.state === 'wagered' ? most : 0n;
-  player.cash += paid;
-  grant.converted += paid;
-  grant.returned += balance - paid;
-  grant.balance = 0n;
-}
-
-function bonusPart({ stake, bonus }: BonusPaperWager, payout: bigint): bigint {
-  return (payout * bonus) / stake;
-}
-
-function bonusIn({ code, balance, isFirst }: PaperGrant, stake: bigint, cash: bigint): bigint {
-  if (code === 'pot' || code === 'phantom') {
-    return balance === 0n ? 0n : (stake * balance) / (cash + balance);
-  }
-  if (isFirst) return balance < stake ? balance : stake;
-  return cash >= stake ? 0n : stake - cash;
-}
-
-function isStaked({ code }: PaperGrant, game: PaperGame): boolean {
-  return code !== 'dice-gift' || game !== 'roulette';
-}
-
-function countOf(grant: PaperGrant, { game, stake }: BonusPaperWager): bigint {
-  if (!isStaked(grant, game) || stake > STAKE_MAX || game === 'safe-dice') return 0n;
-  return game === 'dice' ? stake / 10n : stake;
-}
-
-/** Less than the smallest stake is left, of money that was staked. */
-function isSpent({ balance, amount }: PaperGrant): boolean {
-  return balance === 0n || (balance < STAKE_MIN && balance < amount);
 }

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBonusFixture, type BonusFixture } from '#dev/bonus-fixture.ts';
-import {
-  bonusStep,
-  defineModelBonuses,
-  takeBonusStep,
-  type BonusLife,
-  type BonusStep,
-} from '#dev/bonus-model.ts';
+import { defineModelBonuses, takeBonusStep, type BonusLife } from '#dev/bonus-model.ts';
 import { BonusPaper } from '#dev/bonus-paper.ts';
+import { bonusStep, type BonusStep } from '#dev/bonus-steps.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
 
 /**
@@ -58,15 +53,16 @@ async function play(steps: readonly BonusStep[]): Promise<void> {
   }
 }
 
-function expected({ cash, bonus, grants, queue }: BonusPaper) {
+function expected({ cash, bonus, debt, grants, queue }: BonusPaper) {
   const lives = grants.map(({ state, progress, converted, returned }) => {
     return { state, progress, converted, returned };
   });
-  return { cash, bonus, grants: lives, queue: queue.map((grant) => grants.indexOf(grant)) };
+  const places = queue.map((grant) => grants.indexOf(grant));
+  return { cash, bonus, debt, grants: lives, queue: places };
 }
 
 async function readLife({ id }: BonusLife) {
-  const { cash, bonus } = await readBalances(fixture.db, id, 'RUB');
+  const { cash, bonus, debt } = await readBalances(fixture.db, id, 'RUB');
   const found = await fixture.grants(id);
   const grants = found.map(({ state, progress, converted, returned }) => {
     return { state, progress, converted, returned };
@@ -75,7 +71,7 @@ async function readLife({ id }: BonusLife) {
   const queue = waiting
     .toSorted((a, b) => Number(a.queuePlace! - b.queuePlace!))
     .map((grant) => found.indexOf(grant));
-  return { cash, bonus, grants, queue };
+  return { cash, bonus, debt: debt ?? 0n, grants, queue };
 }
 
 function replaceBigints(_key: string, value: unknown): unknown {

@@ -213,6 +213,19 @@ test('casino.free-spins: an exclusion ends rounds with their winnings, cash with
   expect(await fixture.states(wagered.id)).toEqual(['cancelled']);
 });
 
+test('casino.free-spins: an exclusion takes what an open round wins, also of rounds that were given up', async () => {
+  const grant = await fixture.withRounds();
+  const { id, rounds } = grant;
+  await fixture.playPaying(grant, ['15.00']);
+  const late = await fixture.openRound(grant);
+  await fixture.db.transaction((tx) => giveUpFreeRounds(fixture.deps, tx, id, rounds.bonusGrant));
+  await fixture.db.transaction((tx) => endAllBonuses(fixture.deps, tx, id, 'excluded'));
+  await fixture.settle(late, '90.00');
+  await fixture.settled();
+  expect(await fixture.states(id)).toEqual(['cancelled']);
+  expect(await fixture.purse(id)).toEqual([0n, 0n]);
+});
+
 test('casino.free-spins: a withdrawal leaves rounds that are being played', async () => {
   const grant = await fixture.withRounds();
   await fixture.db.transaction((tx) => forfeitBonuses(fixture.deps, tx, grant.id, 'RUB'));

@@ -26,6 +26,7 @@ import {
   lockOfBonus,
   markCollected,
   markEnded,
+  markForfeited,
   markIssued,
   openCampaign,
   type FreeRoundEnd,
@@ -155,7 +156,9 @@ export async function endFreeRounds(
   }
   const isLost = isForfeited && grant.terms.wager > 0;
   if (rounds.state === 'active') await markEnded(tx, rounds.id, state, isLost);
-  const ended = { ...rounds, state, isForfeited: isLost };
+  // Over already, and one of them is still open: its result is lost, too.
+  else if (isLost) await markForfeited(tx, rounds.id);
+  const ended = { ...rounds, state, isForfeited: isLost || rounds.isForfeited };
   if (!(await hasOpenStakes(tx, rounds.account!))) await collect(deps, tx, grant, ended);
 }
 

@@ -197,6 +197,11 @@ export async function markEnded(
   );
 }
 
+/** Of rounds that are over: what was won is lost. */
+export async function markForfeited(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update free_round_grants set is_forfeited = true where id = $1', [id]);
+}
+
 /** The account was emptied. */
 export async function markCollected(tx: Tx, id: bigint, won: Micro): Promise<void> {
   await tx.query('update free_round_grants set won = $2, collected_at = now() where id = $1', [
