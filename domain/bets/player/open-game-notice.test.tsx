@@ -38,7 +38,8 @@ beforeAll(() => {
 afterEach(cleanup);
 
 function show(refusal: Refusal): void {
-  const play = { betting: { phase: 'ready', wasLost: false, refusal }, stake: {}, table: {} };
+  const betting = { phase: 'ready', wasLost: false, refusal };
+  const play = { betting, stake: {}, table: {}, seat: { currency: 'RUB' } };
   render(
     <LocaleProvider locale="en">
       {/* The notices read no other part of the play. */}

@@ -145,6 +145,8 @@ test('promo.lookup: a code is found while it gives something, and also where it 
         percent: 100,
         rounds: null,
         wager: 10,
+        stake_order: 'cash_first',
+        is_winnings_only: false,
         claim_days: 7,
         active_days: 14,
         amounts: expect.objectContaining({ RUB: { deposit_min: '500.00', amount: '10000.00' } }),

@@ -44,6 +44,7 @@ const OPEN_CALLS = [
   'profile.getUser',
   'siteParts.listAnnouncements',
   'support.getLastThread',
+  'support.joinGuest',
   'support.listMessages',
   'support.markRead',
   'support.noteTyping',
