@@ -218,6 +218,7 @@ test('promo.bonuses: a player chooses in the wallet which money stakes take, and
   await wallet.getByText('Сначала бонусные').click();
   await expect(choice).toBeChecked();
   await page.keyboard.press('Escape');
+  await expect(wallet).toBeHidden();
   await expect(betButton).toContainText('10,00 ₽ бонусом');
   const stake = page.getByRole('textbox', { name: 'Ставка' });
   await stake.fill('100');
