@@ -2,10 +2,10 @@ import type { InstantGame } from '#core/fairness/game.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { BetId, WagerId } from '#core/ids.ts';
 import { coveredPercent, type Cover, type CoverOf } from '#domain/rounds/rules.cover.ts';
-import type { BetEvent } from '#domain/wagers/server/index.ts';
+import { readPlayedParams, type BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { isLowRisk, LOW_RISK_COVER_PERCENT } from '../rules.ts';
-import { listBetsInRounds, listSettledParams } from './store.counts.ts';
+import { listBetsInRounds } from './store.counts.ts';
 
 /**
  * The results that could hardly be lost, by what was played; only of our own games. In a shared
@@ -14,9 +14,7 @@ import { listBetsInRounds, listSettledParams } from './store.counts.ts';
 export function createLowRiskFinder(games: ReadonlyMap<string, InstantGame>, coverOf: CoverOf) {
   return async (tx: Tx, events: readonly BetEvent[]): Promise<ReadonlySet<BetId>> => {
     const own = events.filter(({ game }) => games.has(game));
-    const instant = own.flatMap(({ id, game, params }) => (params ? { id, game, params } : []));
-    const wagers = own.filter(({ params }) => params === null);
-    const safe = [...instant, ...(await listSettledParams(tx, wagers))].filter(
+    const safe = (await readPlayedParams(tx, own)).filter(
       ({ game, params }) => isSafe(games.get(game)!, params) || isWide(coverOf(game, params)),
     );
     const covering = await findCovering(tx, own, coverOf);

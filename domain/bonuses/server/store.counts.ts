@@ -1,5 +1,5 @@
 import type { Json } from '#core/fairness/json.ts';
-import type { BetId, PlayerId, WagerId } from '#core/ids.ts';
+import type { BetId, WagerId } from '#core/ids.ts';
 import type { Micro } from '#core/money.ts';
 import type { Queryable, Tx } from '#platform/server/db.ts';
 import { insertValues, numbers } from '#platform/server/insert-rows.ts';
@@ -78,26 +78,6 @@ export async function readPlacedAt(tx: Tx, wagers: readonly bigint[]): Promise<M
     [numbers(wagers)],
   );
   return new Map(rows.map(({ id, placedAt }) => [id, placedAt]));
-}
-
-export type SettledParams = {
-  readonly id: BetId;
-  readonly game: string;
-  readonly params: Json;
-};
-
-/** What was played in these results; of instant bets, their events say it. */
-export async function listSettledParams(
-  tx: Tx,
-  bets: readonly { readonly player_id: PlayerId; readonly id: BetId }[],
-): Promise<SettledParams[]> {
-  if (bets.length === 0) return [];
-  return await tx.query<SettledParams>(
-    `select b.id, b.game, b.params
-       from unnest($1::bigint[], $2::bigint[]) as given (player_id, id)
-       join settled_bets b on b.player_id = given.player_id and b.id = given.id`,
-    [numbers(bets.map((bet) => bet.player_id)), numbers(bets.map((bet) => bet.id))],
-  );
 }
 
 export type BetInRound = {

@@ -3,10 +3,9 @@ import { rtpRangeOf } from '#core/fairness/rtp-range.ts';
 import type { Json } from '#core/fairness/json.ts';
 import type { BetId } from '#core/ids.ts';
 import { findGameKinds, type SuppliedGameKind } from '#domain/suppliers/server/index.ts';
-import type { BetEvent } from '#domain/wagers/server/index.ts';
+import { readPlayedParams, type BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import type { AssumedEdges, GameGroup } from '../rules.ts';
-import { listParams } from './store.params.ts';
 
 /** What the stake of a bet earns by. */
 export type Played = {
@@ -23,7 +22,7 @@ type Ranged = { readonly game: InstantGame; readonly least: Rational };
 
 /**
  * The exact house edge of each bet, by the rules of its game. Where it depends on what was played,
- * the parameters of a wager are read; a bet whose parameters its present rules do not know gets the
+ * its parameters are looked at; a bet whose parameters its present rules do not know gets the
  * smallest edge of the game. That of a game of a supplier is the one that its supplier states, or
  * else the one that the operator assumes.
  */
@@ -51,9 +50,7 @@ export function createPlayFinder(
       found.set(id, kind ? playedOf(kind, assumedEdges()) : { edge: own, group: 'originals' });
     }
     const varying = events.filter(({ game }) => ranged.has(game));
-    const instant = varying.flatMap(({ id, game, params }) => (params ? { id, game, params } : []));
-    const wagers = varying.filter(({ params }) => params === null);
-    for (const { id, game, params } of [...instant, ...(await listParams(tx, wagers))]) {
+    for (const { id, game, params } of await readPlayedParams(tx, varying)) {
       found.set(id, { edge: edgeOfBet(ranged.get(game)!, params), group: 'originals' });
     }
     return found;

@@ -1,4 +1,5 @@
 /** The public API of domain/wagers: the only writer of stakes and settlements. */
+export { readPlayedParams } from './store.event-params.ts';
 export type { Bet, BetOrder } from './order.ts';
 export { createBetIdGenerator, firstBetIdSince, timeOfBetId } from './bet-ids.ts';
 export {

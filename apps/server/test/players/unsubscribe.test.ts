@@ -65,6 +65,17 @@ test('unsubscribe: a forged address is refused, and ends nothing', async ({ app 
   expect(await isEmailed(app, ben.id)).toBe(true);
 });
 
+/** To offers by email and by SMS. */
+async function giveConsents(app: TestApp, id: PlayerId): Promise<void> {
+  for (const channel of ['email', 'sms']) {
+    await app.db.query(
+      `insert into player_consents (player_id, product, channel, is_given, source)
+       values ($1, 'casino', $2, true, 'settings')`,
+      [id, channel],
+    );
+  }
+}
+
 async function consentsOf(app: TestApp, id: PlayerId): Promise<string[]> {
   const rows = await app.db.query<{ channel: string }>(
     'select channel from consents_given where player_id = $1 order by channel',
@@ -77,13 +88,7 @@ test('unsubscribe: one request ends offers by email, and no other channel or ema
   app,
 }) => {
   const { id } = await app.addMember();
-  for (const channel of ['email', 'sms']) {
-    await app.db.query(
-      `insert into player_consents (player_id, product, channel, is_given, source)
-       values ($1, 'casino', $2, true, 'settings')`,
-      [id, channel],
-    );
-  }
+  await giveConsents(app, id);
   const path = createUnsubscribeLinks(SECRET_KEY, 'offers').pathOf(id);
   const page = await app.send('GET', path, { headers: { 'accept-language': 'ru' } });
   expect([page.status, page.text.includes('Отключить письма с предложениями?')]).toEqual([
@@ -105,13 +110,7 @@ test('unsubscribe: the short address of a text message ends offers by SMS alone'
   app,
 }) => {
   const { id } = await app.addMember();
-  for (const channel of ['email', 'sms']) {
-    await app.db.query(
-      `insert into player_consents (player_id, product, channel, is_given, source)
-       values ($1, 'casino', $2, true, 'settings')`,
-      [id, channel],
-    );
-  }
+  await giveConsents(app, id);
   const path = createUnsubscribeLinks(SECRET_KEY, 'texts').pathOf(id);
   expect(path).toMatch(/^\/stop\/\d+\.[\w-]{16}$/);
   // A phone that shows a preview of the link changes nothing.
