@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { byDepth } from './dev/test-depth.ts';
 import { findBrowser } from './tools/browser.mjs';
 
 const executablePath = findBrowser();
@@ -16,6 +17,8 @@ const QUIET = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
+  // Variants and rare ways: `npm test -- --deep` walks them, too.
+  grepInvert: byDepth([/@deep/], []),
   globalSetup: './e2e/start-app.ts',
   outputDir: '.cache/test/journeys',
   // One for each core of a small machine: with more, rounds are late and waits run out.

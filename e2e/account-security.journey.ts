@@ -147,36 +147,36 @@ test('account security: a passkey is added and logs in without an email and a pa
   await expect(page.getByText(text('passkeys.none'))).toBeVisible();
 });
 
-test('account security: a session on another device is listed, ended and logged out at once', async ({
-  page,
-  join,
-  browser,
-}) => {
-  const email = await join({ locale: 'en' });
-  // A device that the account already trusts, so that no two-factor step is required.
-  const cookies = (await page.context().cookies()).filter(({ name }) => name === 'device');
-  const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile Safari/605' });
-  await other.addCookies(cookies);
-  const login = await other.request.post('/api/v2/auth/login/email/password', {
-    data: { email, password: OLD },
-  });
-  const { token } = (await login.json()) as { token: string };
-  const stranger = () =>
-    other.request.get('/profile/user', { headers: { authorization: `Bearer ${token}` } });
-  expect((await stranger()).status()).toBe(200);
-  await openAccountSecurity(page);
-  await press(page, `${text('sessions.end')}: Safari, iPhone`);
-  await press(dialog(page, 'sessions.endAsk'), text('sessions.end'));
-  await expect(page.getByRole('button', { name: /Safari, iPhone/ })).toBeHidden();
-  expect((await stranger()).status()).toBe(401);
-  await other.close();
+test(
+  'account security: a session on another device is listed, ended and logged out at once',
+  { tag: '@deep' },
+  async ({ page, join, browser }) => {
+    const email = await join({ locale: 'en' });
+    // A device that the account already trusts, so that no two-factor step is required.
+    const cookies = (await page.context().cookies()).filter(({ name }) => name === 'device');
+    const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile Safari/605' });
+    await other.addCookies(cookies);
+    const login = await other.request.post('/api/v2/auth/login/email/password', {
+      data: { email, password: OLD },
+    });
+    const { token } = (await login.json()) as { token: string };
+    const stranger = () =>
+      other.request.get('/profile/user', { headers: { authorization: `Bearer ${token}` } });
+    expect((await stranger()).status()).toBe(200);
+    await openAccountSecurity(page);
+    await press(page, `${text('sessions.end')}: Safari, iPhone`);
+    await press(dialog(page, 'sessions.endAsk'), text('sessions.end'));
+    await expect(page.getByRole('button', { name: /Safari, iPhone/ })).toBeHidden();
+    expect((await stranger()).status()).toBe(401);
+    await other.close();
 
-  const emails = page.getByRole('switch', { name: text('sessions.email') });
-  await expect(emails).toBeChecked();
-  await emails.uncheck();
-  await page.reload();
-  await expect(emails).not.toBeChecked();
-});
+    const emails = page.getByRole('switch', { name: text('sessions.email') });
+    await expect(emails).toBeChecked();
+    await emails.uncheck();
+    await page.reload();
+    await expect(emails).not.toBeChecked();
+  },
+);
 
 test('account security: an email change by a thief is reverted from the message to the old address', async ({
   page,
@@ -239,35 +239,35 @@ test('step-up: after ten minutes a sensitive change requires authentication and 
   await expect(dialog(page, 'app.title').getByRole('img')).toBeVisible();
 });
 
-test('auth.password-set: a player registered by phone sets a password and logs in with it', async ({
-  page,
-  baseURL,
-  expectAccessible,
-}) => {
-  const phone = newPhone();
-  const body = { phone, type: 'sms', is_adult: true, accepts_terms: true, locale: 'en' };
-  const answer = await page.request.post('/api/v2/auth/register/phone', {
-    headers: forwardedHeaders(),
-    data: body,
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await page.context().addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
-  await openAccountSecurity(page);
-  await press(page, text('password.setTitle'));
-  const form = dialog(page, 'password.setTitle');
-  await form.locator('input[name=password]').fill('1234567890');
-  await form.locator('input[name=confirm_password]').fill('0987654321');
-  await press(form, text('password.save'));
-  await expect(fieldError(form, 'error.password_common')).toBeVisible();
-  await expect(fieldError(form, 'error.password_mismatch')).toBeVisible();
-  await expectAccessible('dialog[open]');
-  await form.locator('input[name=password]').fill(NEW);
-  await form.locator('input[name=confirm_password]').fill(NEW);
-  await press(form, text('password.save'));
-  await expect(page.getByText(text('password.done'))).toBeVisible();
-  await expect(page.getByRole('button', { name: text('password.changeTitle') })).toBeVisible();
-  const login = await page.request.post('/api/v2/auth/login/phone/password', {
-    data: { phone, password: NEW },
-  });
-  expect(login.status()).toBe(200);
-});
+test(
+  'auth.password-set: a player registered by phone sets a password and logs in with it',
+  { tag: '@deep' },
+  async ({ page, baseURL, expectAccessible }) => {
+    const phone = newPhone();
+    const body = { phone, type: 'sms', is_adult: true, accepts_terms: true, locale: 'en' };
+    const answer = await page.request.post('/api/v2/auth/register/phone', {
+      headers: forwardedHeaders(),
+      data: body,
+    });
+    const { token } = (await answer.json()) as { token: string };
+    await page.context().addCookies([{ name: 'bearerToken', value: token, url: baseURL! }]);
+    await openAccountSecurity(page);
+    await press(page, text('password.setTitle'));
+    const form = dialog(page, 'password.setTitle');
+    await form.locator('input[name=password]').fill('1234567890');
+    await form.locator('input[name=confirm_password]').fill('0987654321');
+    await press(form, text('password.save'));
+    await expect(fieldError(form, 'error.password_common')).toBeVisible();
+    await expect(fieldError(form, 'error.password_mismatch')).toBeVisible();
+    await expectAccessible('dialog[open]');
+    await form.locator('input[name=password]').fill(NEW);
+    await form.locator('input[name=confirm_password]').fill(NEW);
+    await press(form, text('password.save'));
+    await expect(page.getByText(text('password.done'))).toBeVisible();
+    await expect(page.getByRole('button', { name: text('password.changeTitle') })).toBeVisible();
+    const login = await page.request.post('/api/v2/auth/login/phone/password', {
+      data: { phone, password: NEW },
+    });
+    expect(login.status()).toBe(200);
+  },
+);

@@ -84,34 +84,35 @@ test.describe('what is sent', () => {
     await expect.poll(() => queued(page)).toEqual([]);
   });
 
-  test('tracking.analytics: refused logins and registrations are counted by their codes alone', async ({
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/status of (422|500)/);
-    await page.addInitScript(() => localStorage.setItem('analytics_choice', 'yes'));
-    const sent = countSent(page);
-    await page.goto('/en?login');
-    await page.getByRole('button', { name: /Log in with email/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log in with email' });
-    await dialog.getByLabel('Email').fill('stranger@example.org');
-    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-    await dialog.getByLabel('Password', { exact: true }).press('Enter');
-    const logins = () => sent.texts('login_error');
-    await expect.poll(logins, { timeout: 20_000 }).toEqual(['password: wrong_credentials']);
+  test(
+    'tracking.analytics: refused logins and registrations are counted by their codes alone',
+    { tag: '@deep' },
+    async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/status of (422|500)/);
+      await page.addInitScript(() => localStorage.setItem('analytics_choice', 'yes'));
+      const sent = countSent(page);
+      await page.goto('/en?login');
+      await page.getByRole('button', { name: /Log in with email/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Log in with email' });
+      await dialog.getByLabel('Email').fill('stranger@example.org');
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      await dialog.getByLabel('Password', { exact: true }).press('Enter');
+      const logins = () => sent.texts('login_error');
+      await expect.poll(logins, { timeout: 20_000 }).toEqual(['password: wrong_credentials']);
 
-    // A response without a list of errors.
-    await page.route('**/register/email', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/en?signup');
-    const form = page.getByRole('dialog');
-    await form.getByRole('textbox', { name: 'Email' }).fill('stranger@example.org');
-    await form.getByLabel('Password', { exact: true }).fill('seven quiet rivers');
-    for (const box of await form.getByRole('checkbox').all()) await box.check();
-    await form.getByLabel('Password', { exact: true }).press('Enter');
-    const registrations = () => sent.texts('registration_error');
-    await expect.poll(registrations, { timeout: 20_000 }).toEqual(['error 500']);
-    expect(JSON.stringify(sent.events)).not.toMatch(/stranger@|quiet rivers|not the password/);
-  });
+      // A response without a list of errors.
+      await page.route('**/register/email', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/en?signup');
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox', { name: 'Email' }).fill('stranger@example.org');
+      await form.getByLabel('Password', { exact: true }).fill('seven quiet rivers');
+      for (const box of await form.getByRole('checkbox').all()) await box.check();
+      await form.getByLabel('Password', { exact: true }).press('Enter');
+      const registrations = () => sent.texts('registration_error');
+      await expect.poll(registrations, { timeout: 20_000 }).toEqual(['error 500']);
+      expect(JSON.stringify(sent.events)).not.toMatch(/stranger@|quiet rivers|not the password/);
+    },
+  );
 
   test('tracking.analytics: the report shows visitors, the way of accounts and sources', async ({
     page,

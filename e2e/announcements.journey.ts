@@ -99,23 +99,24 @@ test('announcements: a guest sees one in each language without a shift, closes i
   await expect(visitor.locator('#announcements > aside')).toBeHidden();
 });
 
-test('announcements: before the app has loaded, the document lets it be closed', async ({
-  app,
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  await page.goto('/en');
-  const shown = page.getByRole('complementary', { name: 'Warning' });
-  await expect(shown).toContainText(TEXTS.en);
-  await shown.getByRole('button', { name: 'Close the announcement' }).click();
-  await expect(shown).toBeHidden();
-  await page.reload();
-  await expect(page.locator('#announcements > aside')).toBeAttached();
-  await expect(shown).toBeHidden();
-  await context.close();
-});
+test(
+  'announcements: before the app has loaded, the document lets it be closed',
+  { tag: '@deep' },
+  async ({ app, browser }) => {
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto('/en');
+    const shown = page.getByRole('complementary', { name: 'Warning' });
+    await expect(shown).toContainText(TEXTS.en);
+    await shown.getByRole('button', { name: 'Close the announcement' }).click();
+    await expect(shown).toBeHidden();
+    await page.reload();
+    await expect(page.locator('#announcements > aside')).toBeAttached();
+    await expect(shown).toBeHidden();
+    await context.close();
+  },
+);
 
 test('announcements: an open page gets a new one over its content, and loses it at the press of staff', async ({
   page: visitor,

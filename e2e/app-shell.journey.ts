@@ -42,18 +42,22 @@ test.describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   });
 
-  test('shell: the menu changes the language, and leads to a game', async ({ page }) => {
-    await page.goto('/ru/games');
-    const bar = page.locator('.bottom-bar button').first();
-    await bar.click();
-    await page.getByRole('dialog').getByRole('link', { name: 'English' }).click();
-    await expect(page).toHaveURL(/\/en\/games$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    if (await page.getByRole('dialog').isHidden()) await bar.click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Keno' }).click();
-    await expect(page).toHaveURL(/\/en\/games\/keno$/);
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+  test(
+    'shell: the menu changes the language, and leads to a game',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.goto('/ru/games');
+      const bar = page.locator('.bottom-bar button').first();
+      await bar.click();
+      await page.getByRole('dialog').getByRole('link', { name: 'English' }).click();
+      await expect(page).toHaveURL(/\/en\/games$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      if (await page.getByRole('dialog').isHidden()) await bar.click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Keno' }).click();
+      await expect(page).toHaveURL(/\/en\/games\/keno$/);
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  );
 
   test('shell: a member reaches wallet and profile from the bar, and the header has an avatar', async ({
     page,
@@ -74,47 +78,49 @@ test.describe('on a phone', () => {
   });
 });
 
-test('shell: the sidebar collapses to its icons, and stays so on this device', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/en');
-  const sidebar = page.locator('.sidebar');
-  await page.getByRole('button', { name: 'Collapse the menu' }).click();
-  await expect(sidebar).toHaveJSProperty('offsetWidth', 64);
-  await expect(sidebar.getByRole('link', { name: 'Keno' })).toBeVisible();
-  await expectAccessible();
-  await page.reload();
-  await expect(sidebar).toHaveJSProperty('offsetWidth', 64);
-  await page.getByRole('button', { name: 'Expand the menu' }).click();
-  await expect(sidebar).toHaveJSProperty('offsetWidth', 218);
-});
+test(
+  'shell: the sidebar collapses to its icons, and stays so on this device',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/en');
+    const sidebar = page.locator('.sidebar');
+    await page.getByRole('button', { name: 'Collapse the menu' }).click();
+    await expect(sidebar).toHaveJSProperty('offsetWidth', 64);
+    await expect(sidebar.getByRole('link', { name: 'Keno' })).toBeVisible();
+    await expectAccessible();
+    await page.reload();
+    await expect(sidebar).toHaveJSProperty('offsetWidth', 64);
+    await page.getByRole('button', { name: 'Expand the menu' }).click();
+    await expect(sidebar).toHaveJSProperty('offsetWidth', 218);
+  },
+);
 
-test('shell: chat and live bets stand beside the page from 1280 px on, and stay closed', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/en/games/dice');
-  const side = page.getByRole('complementary', { name: 'Chat and bets' });
-  await expect(side.getByRole('log')).toBeVisible();
-  await expectAccessible('.side');
-  await side.getByRole('tab', { name: 'Live bets' }).press('Enter');
-  await expect(side.locator('.feed-rows')).toBeVisible();
-  await side.getByRole('button', { name: 'Close chat and bets' }).click();
-  await expect(side).toBeHidden();
-  await page.reload();
-  await expect(page.locator('main h1')).toBeVisible();
-  await expect(side).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: 'Chat and bets' }).click();
-  await expect(side.getByRole('log')).toBeVisible();
-  // Below that width it is a dialog.
-  await page.setViewportSize({ width: 1100, height: 800 });
-  await expect(side).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: 'Chat and bets' }).click();
-  await expect(page.getByRole('dialog').getByRole('log')).toBeVisible();
-});
+test(
+  'shell: chat and live bets stand beside the page from 1280 px on, and stay closed',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/en/games/dice');
+    const side = page.getByRole('complementary', { name: 'Chat and bets' });
+    await expect(side.getByRole('log')).toBeVisible();
+    await expectAccessible('.side');
+    await side.getByRole('tab', { name: 'Live bets' }).press('Enter');
+    await expect(side.locator('.feed-rows')).toBeVisible();
+    await side.getByRole('button', { name: 'Close chat and bets' }).click();
+    await expect(side).toBeHidden();
+    await page.reload();
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(side).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: 'Chat and bets' }).click();
+    await expect(side.getByRole('log')).toBeVisible();
+    // Below that width it is a dialog.
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect(side).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: 'Chat and bets' }).click();
+    await expect(page.getByRole('dialog').getByRole('log')).toBeVisible();
+  },
+);
 
 test('shell: by keyboard alone a game is found, marked and opened', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

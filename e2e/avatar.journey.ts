@@ -70,40 +70,41 @@ test(`profile.avatar: chosen, cropped, saved, hidden and removed at ${width} px`
   expect(user.image.small).toBeNull();
 });
 
-test('profile.avatar: a file that is not an image is rejected, and nothing is sent', async ({
-  page,
-  join,
-}) => {
-  await join({ locale: 'ru' });
-  await page.goto('/ru/profile/setting');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/profile/avatar')) sent.push(request.url());
-  });
-  const panel = page.locator('#avatar');
-  const file = { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await panel.locator('input[type=file]').setInputFiles(file);
-  await expect(panel.getByRole('alert')).toContainText('SVG');
-  expect(sent).toEqual([]);
-});
+test(
+  'profile.avatar: a file that is not an image is rejected, and nothing is sent',
+  { tag: '@deep' },
+  async ({ page, join }) => {
+    await join({ locale: 'ru' });
+    await page.goto('/ru/profile/setting');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/profile/avatar')) sent.push(request.url());
+    });
+    const panel = page.locator('#avatar');
+    const file = { name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await panel.locator('input[type=file]').setInputFiles(file);
+    await expect(panel.getByRole('alert')).toContainText('SVG');
+    expect(sent).toEqual([]);
+  },
+);
 
-test('profile.avatar: a drawn one is set with one press, and another replaces it', async ({
-  page,
-  join,
-  expectAccessible,
-}) => {
-  await join({ locale: 'kz' });
-  await page.goto('/kz/profile/setting');
-  const panel = page.locator('#avatar');
-  const shown = panel.getByRole('img', { name: 'Аватарыңыз' });
-  await panel.getByRole('button', { name: 'Түлкі' }).click();
-  await expect(shown).toBeVisible();
-  const first = (await shown.getAttribute('src'))!;
-  const { channels } = await sharp(await (await page.request.get(first)).body()).stats();
-  // It is drawn, and not an empty canvas.
-  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
-  await expectAccessible('#avatar');
-  await panel.getByRole('button', { name: 'Тәж' }).click();
-  await expect(shown).not.toHaveAttribute('src', first);
-  expect((await page.request.get(first)).status()).toBe(404);
-});
+test(
+  'profile.avatar: a drawn one is set with one press, and another replaces it',
+  { tag: '@deep' },
+  async ({ page, join, expectAccessible }) => {
+    await join({ locale: 'kz' });
+    await page.goto('/kz/profile/setting');
+    const panel = page.locator('#avatar');
+    const shown = panel.getByRole('img', { name: 'Аватарыңыз' });
+    await panel.getByRole('button', { name: 'Түлкі' }).click();
+    await expect(shown).toBeVisible();
+    const first = (await shown.getAttribute('src'))!;
+    const { channels } = await sharp(await (await page.request.get(first)).body()).stats();
+    // It is drawn, and not an empty canvas.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+    await expectAccessible('#avatar');
+    await panel.getByRole('button', { name: 'Тәж' }).click();
+    await expect(shown).not.toHaveAttribute('src', first);
+    expect((await page.request.get(first)).status()).toBe(404);
+  },
+);

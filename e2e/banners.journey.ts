@@ -125,56 +125,56 @@ test('site parts: the first banner is in the document and moves nothing, without
   await own.close();
 });
 
-test('site parts: several banners are a carousel for keyboard and buttons, and a missing language is said', async ({
-  page: visitor,
-  app,
-  browser,
-}) => {
-  test.slow();
-  const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
-  await page.goto('/backoffice/banners');
-  await expect(page.locator('.site-entries > li')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Add a banner' }).click();
-  await fillBanner(page, { en: 'Second chance' });
-  await publish(page, true);
+test(
+  'site parts: a carousel is used by keyboard and buttons, and a missing language is said',
+  { tag: '@deep' },
+  async ({ page: visitor, app, browser }) => {
+    test.slow();
+    const { page, context } = await openBackoffice(browser, app, 'operator', 1440);
+    await page.goto('/backoffice/banners');
+    await expect(page.locator('.site-entries > li')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Add a banner' }).click();
+    await fillBanner(page, { en: 'Second chance' });
+    await publish(page, true);
 
-  await visitor.setViewportSize({ width: 360, height: 740 });
-  await visitor.goto('/en');
-  const carousel = visitor.getByRole('region', { name: 'Offers and news' });
-  await expect(carousel).toContainText('1 of 2');
-  // It fills the place that was kept for it.
-  const [inner, place] = [carousel, visitor.locator('.lobby-banner-place')];
-  expect((await inner.boundingBox())!.height).toBe((await place.boundingBox())!.height);
-  await checkAccess(visitor);
-  // Journeys prefer reduced motion: nothing moves by itself, and there is nothing to pause.
-  await expect(carousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
-  await carousel.getByRole('button', { name: 'Next' }).click();
-  await expect(carousel).toContainText('2 of 2');
-  await expect(carousel.getByRole('link', { name: 'Second chance' })).toBeInViewport();
-  await visitor.keyboard.press('ArrowLeft');
-  await expect(carousel).toContainText('1 of 2');
-  await expect(carousel.getByRole('link', { name: TITLES.en })).toBeInViewport();
-  // Russian has one banner of the two.
-  await visitor.goto('/ru');
-  await expect(visitor.locator('.banner')).toHaveCount(1);
-  await context.close();
-});
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    await visitor.goto('/en');
+    const carousel = visitor.getByRole('region', { name: 'Offers and news' });
+    await expect(carousel).toContainText('1 of 2');
+    // It fills the place that was kept for it.
+    const [inner, place] = [carousel, visitor.locator('.lobby-banner-place')];
+    expect((await inner.boundingBox())!.height).toBe((await place.boundingBox())!.height);
+    await checkAccess(visitor);
+    // Journeys prefer reduced motion: nothing moves by itself, and there is nothing to pause.
+    await expect(carousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await expect(carousel).toContainText('2 of 2');
+    await expect(carousel.getByRole('link', { name: 'Second chance' })).toBeInViewport();
+    await visitor.keyboard.press('ArrowLeft');
+    await expect(carousel).toContainText('1 of 2');
+    await expect(carousel.getByRole('link', { name: TITLES.en })).toBeInViewport();
+    // Russian has one banner of the two.
+    await visitor.goto('/ru');
+    await expect(visitor.locator('.banner')).toHaveCount(1);
+    await context.close();
+  },
+);
 
-test('site parts: a member sees their banners, and none while they take a time-out', async ({
-  page,
-  join,
-  app,
-}) => {
-  const email = await join({ locale: 'en' });
-  await page.goto('/en');
-  await expect(page.getByRole('region', { name: 'Offers and news' })).toBeVisible();
-  await app.runSql(`insert into protections (player_id, time_out_until)
+test(
+  'site parts: a member sees their banners, and none while they take a time-out',
+  { tag: '@deep' },
+  async ({ page, join, app }) => {
+    const email = await join({ locale: 'en' });
+    await page.goto('/en');
+    await expect(page.getByRole('region', { name: 'Offers and news' })).toBeVisible();
+    await app.runSql(`insert into protections (player_id, time_out_until)
     select id, now() + interval '1 day' from players where email = '${email}'
     on conflict (player_id) do update set time_out_until = excluded.time_out_until`);
-  await page.reload();
-  await expect(page.locator('.lobby-tools')).toBeVisible();
-  await expect(page.locator('.lobby-banner-place')).toBeHidden();
-  // The next document reserves no room.
-  await page.reload();
-  await expect(page.locator('html')).not.toHaveAttribute('data-banner');
-});
+    await page.reload();
+    await expect(page.locator('.lobby-tools')).toBeVisible();
+    await expect(page.locator('.lobby-banner-place')).toBeHidden();
+    // The next document reserves no room.
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveAttribute('data-banner');
+  },
+);

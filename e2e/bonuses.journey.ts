@@ -67,21 +67,21 @@ test('promo.welcome-pack: the home page names the first step to a visitor, and t
   await expect(page.getByRole('link', { name: /^\+75/ })).toBeVisible();
 });
 
-test('promo.lookup: the code of a link is shown, and one that gives nothing is removed', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  // The browser reports the refused look-up.
-  consoleErrors.allow(/422/);
-  await page.goto('/en/bonuses?promo=spring');
-  await expect(page.getByText('100% on the first deposit').first()).toBeVisible();
-  await expect(page.getByText('SPRING')).toBeVisible();
-  await page.goto('/en?promo=NOTHING');
-  const promo = async () => (await context.cookies()).find(({ name }) => name === 'promo')?.value;
-  await expect.poll(promo).toBeUndefined();
-  await expect(page).toHaveURL(/\/en$/);
-});
+test(
+  'promo.lookup: the code of a link is shown, and one that gives nothing is removed',
+  { tag: '@deep' },
+  async ({ page, context, consoleErrors }) => {
+    // The browser reports the refused look-up.
+    consoleErrors.allow(/422/);
+    await page.goto('/en/bonuses?promo=spring');
+    await expect(page.getByText('100% on the first deposit').first()).toBeVisible();
+    await expect(page.getByText('SPRING')).toBeVisible();
+    await page.goto('/en?promo=NOTHING');
+    const promo = async () => (await context.cookies()).find(({ name }) => name === 'promo')?.value;
+    await expect.poll(promo).toBeUndefined();
+    await expect(page).toHaveURL(/\/en$/);
+  },
+);
 
 test('promo.lookup: a member reads what the code of a link gives, and uses it by one press', async ({
   page,
@@ -97,29 +97,30 @@ test('promo.lookup: a member reads what the code of a link gives, and uses it by
   await expect(page.locator('.bonus-card').first()).toContainText('100');
 });
 
-test('promo.ad-bonus: the bonus of an advertisement is offered to a visitor once', async ({
-  page,
-  context,
-}) => {
-  await page.goto(
-    '/en?utm_source=ads&utm_medium=cpc&utm_campaign=spring&utm_term=casino&promo=spring',
-  );
-  const dialog = page.getByRole('dialog', { name: 'There is a bonus for you' });
-  await expect(dialog.getByText('100% on the first deposit')).toBeVisible();
-  const cookies = Object.fromEntries(
-    (await context.cookies()).map(({ name, value }) => [name, value]),
-  );
-  expect(cookies).toMatchObject({
-    promo: 'spring',
-    adBonusType: 'promo_code',
-    adBonusValue: 'SPRING',
-    adBonusModal: 'true',
-  });
-  await dialog.getByRole('button', { name: 'Later' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'promo.ad-bonus: the bonus of an advertisement is offered to a visitor once',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await page.goto(
+      '/en?utm_source=ads&utm_medium=cpc&utm_campaign=spring&utm_term=casino&promo=spring',
+    );
+    const dialog = page.getByRole('dialog', { name: 'There is a bonus for you' });
+    await expect(dialog.getByText('100% on the first deposit')).toBeVisible();
+    const cookies = Object.fromEntries(
+      (await context.cookies()).map(({ name, value }) => [name, value]),
+    );
+    expect(cookies).toMatchObject({
+      promo: 'spring',
+      adBonusType: 'promo_code',
+      adBonusValue: 'SPRING',
+      adBonusModal: 'true',
+    });
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets move its bar, giving up costs what is said', async ({
   page,
@@ -162,32 +163,30 @@ test('promo.bonuses, promo.welcome-pack: a deposit begins the first step, bets m
   expect(data.map(({ state }) => state)).toEqual(['claimed', 'cancelled']);
 });
 
-test('promo.bonuses: a reload is taken once a day and begins with the next deposit', async ({
-  app,
-  page,
-  context,
-  join,
-  expectAccessible,
-}) => {
-  await app.closePack();
-  await app.addReload();
-  await page.setViewportSize(PHONE);
-  await join({ locale: 'kz' });
-  await page.goto('/kz/bonuses');
-  const reload = cardOf(page, 'Күн релоады');
-  // It is for players who have made a deposit.
-  await expect(page.getByText('Қазір бонус жоқ')).toBeVisible();
-  await expect(reload).toBeHidden();
-  await deposit(context, '200');
-  await page.goto('/kz/bonuses');
-  await expect(reload).toContainText('күніне бір рет');
-  await expectAccessible('main');
-  await reload.getByRole('button', { name: 'Бонусты алу' }).click();
-  await expect(reload.getByText('депозит күтуде')).toBeVisible();
-  await expect(reload).toHaveCount(1);
-  await deposit(context, '300');
-  await expect(reload.getByText('белсенді', { exact: true })).toBeVisible();
-});
+test(
+  'promo.bonuses: a reload is taken once a day and begins with the next deposit',
+  { tag: '@deep' },
+  async ({ app, page, context, join, expectAccessible }) => {
+    await app.closePack();
+    await app.addReload();
+    await page.setViewportSize(PHONE);
+    await join({ locale: 'kz' });
+    await page.goto('/kz/bonuses');
+    const reload = cardOf(page, 'Күн релоады');
+    // It is for players who have made a deposit.
+    await expect(page.getByText('Қазір бонус жоқ')).toBeVisible();
+    await expect(reload).toBeHidden();
+    await deposit(context, '200');
+    await page.goto('/kz/bonuses');
+    await expect(reload).toContainText('күніне бір рет');
+    await expectAccessible('main');
+    await reload.getByRole('button', { name: 'Бонусты алу' }).click();
+    await expect(reload.getByText('депозит күтуде')).toBeVisible();
+    await expect(reload).toHaveCount(1);
+    await deposit(context, '300');
+    await expect(reload.getByText('белсенді', { exact: true })).toBeVisible();
+  },
+);
 
 test('promo.bonuses: a player chooses in the wallet which money stakes take, and reads it on the bet button', async ({
   app,

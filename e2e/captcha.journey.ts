@@ -73,30 +73,30 @@ test('auth.captcha: a bot gets a captcha, and the next human visitor solves it u
   await machine.dispose();
 });
 
-test('auth.captcha: a wait is explained, and cancelling leaves the form as it was', async ({
-  browser,
-  app,
-  playwright,
-}) => {
-  const email = 'anna@example.org';
-  await guessUntilCaptcha(await playwright.request.newContext({ baseURL: app }));
-  const page = await openUnknownDevice(browser, app);
-  // A slow device: its worker never finishes.
-  await page.route(/puzzle-worker.*\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {}' }),
-  );
-  await fillIn(page, email);
-  const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Электронная почта')).toHaveValue(email);
-  // The message that requires a captcha is never shown as text.
-  await expect(page.getByText(/captcha|робот/i)).toHaveCount(0);
-  await expect(form.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled();
-  await page.context().close();
-});
+test(
+  'auth.captcha: a wait is explained, and cancelling leaves the form as it was',
+  { tag: '@deep' },
+  async ({ browser, app, playwright }) => {
+    const email = 'anna@example.org';
+    await guessUntilCaptcha(await playwright.request.newContext({ baseURL: app }));
+    const page = await openUnknownDevice(browser, app);
+    // A slow device: its worker never finishes.
+    await page.route(/puzzle-worker.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {}' }),
+    );
+    await fillIn(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Электронная почта')).toHaveValue(email);
+    // The message that requires a captcha is never shown as text.
+    await expect(page.getByText(/captcha|робот/i)).toHaveCount(0);
+    await expect(form.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled();
+    await page.context().close();
+  },
+);
 
 test.describe('with a provider', () => {
   const SCRIPT = 'https://js.hcaptcha.com/1/api.js*';
@@ -119,30 +119,31 @@ test.describe('with a provider', () => {
   });
   test.afterAll(() => close());
 
-  test('auth.captcha: a failing script is only logged, and the next provider is used', async ({
-    browser,
-    playwright,
-  }) => {
-    await guessUntilCaptcha(await playwright.request.newContext({ baseURL: url }));
-    const page = await openUnknownDevice(browser, url);
-    const logged: string[] = [];
-    page.on('console', (said) => said.type() === 'error' && logged.push(said.text()));
-    await page.route(SCRIPT, (route) => route.abort());
-    await fillIn(page, 'anna@example.org');
-    const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
-    await expect(dialog.getByRole('alert')).toContainText('Проверка не пройдена');
-    expect(logged.join()).toContain('the captcha could not be shown');
-    await expect(page.locator('.toast')).toHaveCount(0);
+  test(
+    'auth.captcha: a failing script is only logged, and the next provider is used',
+    { tag: '@deep' },
+    async ({ browser, playwright }) => {
+      await guessUntilCaptcha(await playwright.request.newContext({ baseURL: url }));
+      const page = await openUnknownDevice(browser, url);
+      const logged: string[] = [];
+      page.on('console', (said) => said.type() === 'error' && logged.push(said.text()));
+      await page.route(SCRIPT, (route) => route.abort());
+      await fillIn(page, 'anna@example.org');
+      const dialog = page.getByRole('dialog', { name: 'Проверка безопасности' });
+      await expect(dialog.getByRole('alert')).toContainText('Проверка не пройдена');
+      expect(logged.join()).toContain('the captcha could not be shown');
+      await expect(page.locator('.toast')).toHaveCount(0);
 
-    await page.unroute(SCRIPT);
-    await page.route(SCRIPT, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: VENDOR }),
-    );
-    await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-    const repeated = page.waitForRequest((request) => request.url().endsWith(PATH));
-    await dialog.getByRole('button', { name: 'I am no machine: public-key' }).click();
-    expect((await repeated).headers()['x-captcha']).toBe('answer-of-the-provider');
-    await expect(dialog).toBeHidden();
-    await page.context().close();
-  });
+      await page.unroute(SCRIPT);
+      await page.route(SCRIPT, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: VENDOR }),
+      );
+      await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+      const repeated = page.waitForRequest((request) => request.url().endsWith(PATH));
+      await dialog.getByRole('button', { name: 'I am no machine: public-key' }).click();
+      expect((await repeated).headers()['x-captcha']).toBe('answer-of-the-provider');
+      await expect(dialog).toBeHidden();
+      await page.context().close();
+    },
+  );
 });

@@ -52,32 +52,31 @@ test('games.cases: keys open and skip, and autobet opens one case after another'
   await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(4, { timeout: 20_000 });
 });
 
-test('games.cases: several are opened at once on a phone, each with its receipt, or none without the money', async ({
-  page,
-  join,
-  context,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await join({ locale: 'en' });
-  await deposit(context, '100.00');
-  await page.goto('/en/games/cases/matchbox');
-  await page.getByRole('radio', { name: '×5' }).check();
-  await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Open .*50/ }).click();
-  const scene = page.locator('.cases-scene');
-  await expect(scene).toHaveAttribute('data-state', 'moving');
-  await expect(scene).toHaveAttribute('data-state', /win|loss/);
-  await expect(page.locator('.cases-paid')).toHaveCount(5);
-  await expect(page.locator('.cases-label')).toContainText('5 cases in all');
-  await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(5);
-  await expectAccessible('main');
-  await page.getByRole('radio', { name: '×2' }).check();
-  await expect(page.locator('.cases-paid')).toHaveCount(0);
-  await page.goto('/en/games/cases/cabinet');
-  await page.getByRole('radio', { name: '×2' }).check();
-  await expect(page.locator('.bet-button')).toBeDisabled();
-});
+test(
+  'games.cases: a phone opens several at once, each with its receipt, or none without the money',
+  { tag: '@deep' },
+  async ({ page, join, context, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await join({ locale: 'en' });
+    await deposit(context, '100.00');
+    await page.goto('/en/games/cases/matchbox');
+    await page.getByRole('radio', { name: '×5' }).check();
+    await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Open .*50/ }).click();
+    const scene = page.locator('.cases-scene');
+    await expect(scene).toHaveAttribute('data-state', 'moving');
+    await expect(scene).toHaveAttribute('data-state', /win|loss/);
+    await expect(page.locator('.cases-paid')).toHaveCount(5);
+    await expect(page.locator('.cases-label')).toContainText('5 cases in all');
+    await expect(page.locator('.bet-lists button.bet-row')).toHaveCount(5);
+    await expectAccessible('main');
+    await page.getByRole('radio', { name: '×2' }).check();
+    await expect(page.locator('.cases-paid')).toHaveCount(0);
+    await page.goto('/en/games/cases/cabinet');
+    await page.getByRole('radio', { name: '×2' }).check();
+    await expect(page.locator('.bet-button')).toBeDisabled();
+  },
+);
 
 test('games.cases: the list shows what each case has in it, and a win of another player arrives live', async ({
   page,
@@ -118,32 +117,35 @@ test('games.cases: the list shows what each case has in it, and a win of another
 type OneCase = { data: { latest: number } };
 type Opened = { data: { multiplier: string } };
 
-test('games.cases: on a phone with reduced motion the item is shown at once', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 780 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto('/kz/games/cases/strongbox');
-  await expect(page.locator('.bet-button')).toBeEnabled();
-  const width = await page.evaluate('document.documentElement.scrollWidth');
-  expect(width).toBeLessThanOrEqual(360);
-  await page.locator('.bet-button').click();
-  await expect(page.locator('.cases-scene')).toHaveAttribute('data-state', /win|loss/, {
-    timeout: 3_000,
-  });
-  await context.close();
-});
+test(
+  'games.cases: on a phone with reduced motion the item is shown at once',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto('/kz/games/cases/strongbox');
+    await expect(page.locator('.bet-button')).toBeEnabled();
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(360);
+    await page.locator('.bet-button').click();
+    await expect(page.locator('.cases-scene')).toHaveAttribute('data-state', /win|loss/, {
+      timeout: 3_000,
+    });
+    await context.close();
+  },
+);
 
-test('games.cases-slug: an unknown case shows an error with a link back', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/404|Failed to load/);
-  await page.goto('/en/games/cases/no-such-case');
-  await expect(page.getByRole('heading', { name: 'This case does not exist' })).toBeVisible();
-  await page.getByRole('link', { name: 'All cases' }).click();
-  await expect(page.locator('.cases-card').first()).toBeVisible();
-});
+test(
+  'games.cases-slug: an unknown case shows an error with a link back',
+  { tag: '@deep' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/404|Failed to load/);
+    await page.goto('/en/games/cases/no-such-case');
+    await expect(page.getByRole('heading', { name: 'This case does not exist' })).toBeVisible();
+    await page.getByRole('link', { name: 'All cases' }).click();
+    await expect(page.locator('.cases-card').first()).toBeVisible();
+  },
+);

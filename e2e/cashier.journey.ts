@@ -99,19 +99,20 @@ test.describe('on a phone', () => {
     await expect(foreign.getByRole('heading', { name: 'Такого платежа нет' })).toBeVisible();
   });
 
-  test('cashier: where the browser blocks the tab, a link leads to the bank', async ({
-    page,
-    join,
-  }) => {
-    await page.addInitScript(() => {
-      window.open = () => null;
-    });
-    await join({ currency: 'RUB', locale: 'ru' });
-    await openPayIn(page, 'ru');
-    await page.getByRole('button', { name: /Пополнить на/ }).click();
-    const bank = await openBank(page, page.getByRole('link', { name: 'Перейти в банк' }));
-    await expect(bank.getByRole('heading').first()).toBeVisible();
-  });
+  test(
+    'cashier: where the browser blocks the tab, a link leads to the bank',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await page.addInitScript(() => {
+        window.open = () => null;
+      });
+      await join({ currency: 'RUB', locale: 'ru' });
+      await openPayIn(page, 'ru');
+      await page.getByRole('button', { name: /Пополнить на/ }).click();
+      const bank = await openBank(page, page.getByRole('link', { name: 'Перейти в банк' }));
+      await expect(bank.getByRole('heading').first()).toBeVisible();
+    },
+  );
 
   test('cashier: an amount outside the limits is refused in the player’s language and costs nothing', async ({
     page,
@@ -137,40 +138,42 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
-  test('cashier: another amount is credited as paid, and the change is reported', async ({
-    page,
-    join,
-  }) => {
-    await join({ currency: 'USD', locale: 'en' });
-    await openPayIn(page, 'en');
-    await page.getByText('Card-to-card transfer').click();
-    await page.getByRole('button', { name: 'Deposit $10.00' }).click();
-    await expect(page.getByText(/^4000 \d{4} \d{4} \d{4}$/)).toBeVisible();
-    const bank = await openBank(page, page.getByRole('link', { name: 'Go to the bank' }));
-    await bank.getByText('Pay another amount').click();
-    await bank.getByLabel('Amount, $').fill('12.34');
-    await bank.getByRole('button', { name: 'Pay this amount' }).click();
-    const success = page.getByRole('dialog', { name: 'Deposit complete' });
-    await expect(success).toContainText('$12.34');
-    await expect(success).toContainText('The amount received differs');
-  });
+  test(
+    'cashier: another amount is credited as paid, and the change is reported',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await join({ currency: 'USD', locale: 'en' });
+      await openPayIn(page, 'en');
+      await page.getByText('Card-to-card transfer').click();
+      await page.getByRole('button', { name: 'Deposit $10.00' }).click();
+      await expect(page.getByText(/^4000 \d{4} \d{4} \d{4}$/)).toBeVisible();
+      const bank = await openBank(page, page.getByRole('link', { name: 'Go to the bank' }));
+      await bank.getByText('Pay another amount').click();
+      await bank.getByLabel('Amount, $').fill('12.34');
+      await bank.getByRole('button', { name: 'Pay this amount' }).click();
+      const success = page.getByRole('dialog', { name: 'Deposit complete' });
+      await expect(success).toContainText('$12.34');
+      await expect(success).toContainText('The amount received differs');
+    },
+  );
 
-  test('cashier.process: the time to pay is counted down, and an unpaid process is removed', async ({
-    page,
-    join,
-  }) => {
-    await page.clock.install();
-    await join({ currency: 'USD', locale: 'en' });
-    await openPayIn(page, 'en');
-    await page.getByRole('button', { name: 'Deposit $10.00' }).click();
-    const timer = page.getByRole('timer');
-    await expect(timer).toBeVisible();
-    await page.clock.fastForward('10:00');
-    await expect(timer).toHaveText(/^9:\d\d$/);
-    await page.clock.fastForward('10:01');
-    await expect(page.getByRole('heading', { name: 'Payment time is over' })).toBeVisible();
-    await expect(timer).toHaveCount(0);
-  });
+  test(
+    'cashier.process: the time to pay is counted down, and an unpaid process is removed',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await page.clock.install();
+      await join({ currency: 'USD', locale: 'en' });
+      await openPayIn(page, 'en');
+      await page.getByRole('button', { name: 'Deposit $10.00' }).click();
+      const timer = page.getByRole('timer');
+      await expect(timer).toBeVisible();
+      await page.clock.fastForward('10:00');
+      await expect(timer).toHaveText(/^9:\d\d$/);
+      await page.clock.fastForward('10:01');
+      await expect(page.getByRole('heading', { name: 'Payment time is over' })).toBeVisible();
+      await expect(timer).toHaveCount(0);
+    },
+  );
 
   test('cashier.poll-5s: without a socket polling finds the money, with PayIn closed or open', async ({
     page,
@@ -201,39 +204,39 @@ test.describe('on a desktop', () => {
     await expect(page.locator('input[name=amount]')).toBeVisible();
   });
 
-  test('cashier: a pending deposit reports the lost network and continues when it is back', async ({
-    page,
-    context,
-    join,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(OFFLINE);
-    await join({ currency: 'USD', locale: 'en' });
-    await openPayIn(page, 'en');
-    await page.getByRole('button', { name: 'Deposit $10.00' }).click();
-    await expect(page.getByRole('timer')).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText('Your money is safe')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Your money is safe')).toHaveCount(0);
-    await expect(page.getByRole('timer')).toBeVisible();
-  });
+  test(
+    'cashier: a pending deposit reports the lost network and continues when it is back',
+    { tag: '@deep' },
+    async ({ page, context, join, consoleErrors }) => {
+      consoleErrors.allow(OFFLINE);
+      await join({ currency: 'USD', locale: 'en' });
+      await openPayIn(page, 'en');
+      await page.getByRole('button', { name: 'Deposit $10.00' }).click();
+      await expect(page.getByRole('timer')).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText('Your money is safe')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText('Your money is safe')).toHaveCount(0);
+      await expect(page.getByRole('timer')).toBeVisible();
+    },
+  );
 
-  test('cashier.payin-17s: a member without money gets PayIn after 17 s', async ({
-    page,
-    join,
-  }) => {
-    await page.clock.install();
-    await join({ currency: 'USD', locale: 'en' });
-    await page.goto('/en');
-    await expect(page.locator('.balance')).toBeVisible();
-    await page.clock.fastForward(15_000);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The 17 s start when the user is loaded, which may be later than the balance is visible.
-    const prompt = page.getByRole('dialog', { name: 'Deposit' });
-    await expect(async () => {
-      await page.clock.fastForward(1000);
-      await expect(prompt).toBeVisible({ timeout: 250 });
-    }).toPass({ timeout: 15_000 });
-  });
+  test(
+    'cashier.payin-17s: a member without money gets PayIn after 17 s',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await page.clock.install();
+      await join({ currency: 'USD', locale: 'en' });
+      await page.goto('/en');
+      await expect(page.locator('.balance')).toBeVisible();
+      await page.clock.fastForward(15_000);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      // The 17 s start when the user is loaded, which may be later than the balance is visible.
+      const prompt = page.getByRole('dialog', { name: 'Deposit' });
+      await expect(async () => {
+        await page.clock.fastForward(1000);
+        await expect(prompt).toBeVisible({ timeout: 250 });
+      }).toPass({ timeout: 15_000 });
+    },
+  );
 });

@@ -80,21 +80,21 @@ test('chat-drops: staff open one, a player who has staked takes it, and it ends 
 test.describe('a guest', () => {
   test.use({ viewport: PHONE });
 
-  test('chat-drops: a guest on a phone reads one in the sheet and is asked to log in', async ({
-    page,
-    app,
-    expectAccessible,
-  }) => {
-    await app.runSql(
-      `insert into chat_drops (locale, bonus, version, places, conditions, open_until, opened_by,
+  test(
+    'chat-drops: a guest on a phone reads one in the sheet and is asked to log in',
+    { tag: '@deep' },
+    async ({ page, app, expectAccessible }) => {
+      await app.runSql(
+        `insert into chat_drops (locale, bonus, version, places, conditions, open_until, opened_by,
                                request_key)
        select 'en', 'evening', 1, 5, '{}', now() + interval '1 hour', min(id), 'journey'
          from players`,
-    );
-    await page.goto('/en');
-    await openSheet(page);
-    const drop = page.locator('.drop').filter({ hasText: '5 of 5 places left' });
-    await expect(drop.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expectAccessible('.chat');
-  });
+      );
+      await page.goto('/en');
+      await openSheet(page);
+      const drop = page.locator('.drop').filter({ hasText: '5 of 5 places left' });
+      await expect(drop.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expectAccessible('.chat');
+    },
+  );
 });

@@ -115,34 +115,34 @@ test('chat: two players talk; one reports the other, hides them and shows them a
   await other.context().close();
 });
 
-test('profile.avatar: others see the picture of a player in chat until it is hidden', async ({
-  page,
-  browser,
-  app,
-}) => {
-  await page.setViewportSize(PHONE);
-  await openTable(page);
-  const reader = chatOf(page);
-  await reader.open();
-  const author = await openOtherPlayer(browser, app);
-  await uploadPicture(author);
-  const writer = chatOf(author);
-  await writer.open();
-  await writer.speak('a word with a picture');
-  const message = reader.messages.filter({ hasText: 'a word with a picture' });
-  const picture = message.locator('.person img');
-  await expect(picture).toHaveJSProperty('naturalWidth', 128);
-  const { height } = (await message.boundingBox())!;
+test(
+  'profile.avatar: others see the picture of a player in chat until it is hidden',
+  { tag: '@deep' },
+  async ({ page, browser, app }) => {
+    await page.setViewportSize(PHONE);
+    await openTable(page);
+    const reader = chatOf(page);
+    await reader.open();
+    const author = await openOtherPlayer(browser, app);
+    await uploadPicture(author);
+    const writer = chatOf(author);
+    await writer.open();
+    await writer.speak('a word with a picture');
+    const message = reader.messages.filter({ hasText: 'a word with a picture' });
+    const picture = message.locator('.person img');
+    await expect(picture).toHaveJSProperty('naturalWidth', 128);
+    const { height } = (await message.boundingBox())!;
 
-  const settings = { is_avatar_hidden: true };
-  await callAsPlayer(author.context(), 'PUT', '/profile/settings', settings);
-  await page.reload();
-  await reader.open();
-  await expect(message.locator('.person')).toHaveAttribute('data-letter', /./);
-  await expect(picture).toHaveCount(0);
-  expect((await message.boundingBox())!.height).toBe(height);
-  await author.context().close();
-});
+    const settings = { is_avatar_hidden: true };
+    await callAsPlayer(author.context(), 'PUT', '/profile/settings', settings);
+    await page.reload();
+    await reader.open();
+    await expect(message.locator('.person')).toHaveAttribute('data-letter', /./);
+    await expect(picture).toHaveCount(0);
+    expect((await message.boundingBox())!.height).toBe(height);
+    await author.context().close();
+  },
+);
 
 async function uploadPicture(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
@@ -167,21 +167,22 @@ test('chat: a guest reads and is invited to log in', async ({ page }) => {
 
 const locale = 'kz';
 
-test(`chat: a phone shows it in ${locale} without horizontal scrolling`, async ({
-  page,
-  expectAccessible,
-}) => {
-  const text = textsOf(locale);
-  await page.setViewportSize(PHONE);
-  await openTable(page, locale);
-  const chat = page.locator('.chat');
-  await page
-    .locator('.bottom-bar')
-    .getByRole('button', { name: text('apps/player', 'nav.chat') })
-    .click();
-  await expect(chat.getByText(text('features/chat', 'guest'))).toBeVisible();
-  await expect(chat.locator('.skeleton')).toHaveCount(0);
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessible();
-});
+test(
+  `chat: a phone shows it in ${locale} without horizontal scrolling`,
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    const text = textsOf(locale);
+    await page.setViewportSize(PHONE);
+    await openTable(page, locale);
+    const chat = page.locator('.chat');
+    await page
+      .locator('.bottom-bar')
+      .getByRole('button', { name: text('apps/player', 'nav.chat') })
+      .click();
+    await expect(chat.getByText(text('features/chat', 'guest'))).toBeVisible();
+    await expect(chat.locator('.skeleton')).toHaveCount(0);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible();
+  },
+);

@@ -107,39 +107,45 @@ test('games.coinflip: a streak started on a laptop is continued on a phone', asy
   await other.context().close();
 });
 
-test('games.coinflip: a streak is restored in another language, and each label of a phone has one line', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  const { flips } = await openTable(page);
-  const take = page.locator('.coin-take .bet-button').first();
-  await winOnce(page);
-  expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
-  await openTable(page, 'ru');
-  await expect(take).toContainText('Забрать');
-  await expect(flips).toHaveCount(1);
-  expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
-  await take.click();
-  await expect(take).toBeHidden();
-});
+test(
+  'games.coinflip: a streak is restored in another language, and labels of a phone have one line',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const { flips } = await openTable(page);
+    const take = page.locator('.coin-take .bet-button').first();
+    await winOnce(page);
+    expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
+    await openTable(page, 'ru');
+    await expect(take).toContainText('Забрать');
+    await expect(flips).toHaveCount(1);
+    expect(await page.evaluate(LABEL_LINES)).toEqual([1, 1]);
+    await take.click();
+    await expect(take).toBeHidden();
+  },
+);
 
-test('games.coinflip: played by keyboard, and by autobet up to the goal', async ({ page }) => {
-  const { scene, bets } = await openTable(page);
-  await expect(tableOf(page).flip).toBeEnabled();
-  await page.locator('body').press('KeyD');
-  await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked();
-  await page.locator('body').press('Space');
-  await expect(scene).toHaveAttribute('data-state', SETTLED);
-  await page.locator('body').press('KeyT');
-  await expect(bets).toHaveCount(1);
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('button', { name: /^2 wins in a row/ }).click();
-  await page.getByRole('switch', { name: 'Fast play' }).click();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-reason')).toHaveText(/all bets have been placed/);
-  await expect(bets).toHaveCount(5);
-});
+test(
+  'games.coinflip: played by keyboard, and by autobet up to the goal',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { scene, bets } = await openTable(page);
+    await expect(tableOf(page).flip).toBeEnabled();
+    await page.locator('body').press('KeyD');
+    await expect(page.getByRole('radio', { name: 'Tails' })).toBeChecked();
+    await page.locator('body').press('Space');
+    await expect(scene).toHaveAttribute('data-state', SETTLED);
+    await page.locator('body').press('KeyT');
+    await expect(bets).toHaveCount(1);
+    await page.getByRole('radio', { name: 'Auto' }).check();
+    await page.getByRole('button', { name: /^2 wins in a row/ }).click();
+    await page.getByRole('switch', { name: 'Fast play' }).click();
+    await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(page.locator('.autobet-reason')).toHaveText(/all bets have been placed/);
+    await expect(bets).toHaveCount(5);
+  },
+);
 
 test('games.coinflip: two players play a duel and see the same coin; then a rematch', async ({
   page,

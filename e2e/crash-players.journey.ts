@@ -55,27 +55,31 @@ test('games.crash: the bet and the cash-out of another player appear beside the 
   await other.close();
 });
 
-test('games.crash: the statistics count the rounds that the strip shows', async ({ page }) => {
-  test.setTimeout(TIMEOUT_MS);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const table = await openCrash(page);
-  // A void round has no point, and the statistics leave it out.
-  const decided = table.recent.filter({ hasNot: page.locator('.recent-void') });
-  await expect(decided.nth(1)).toBeVisible({ timeout: LONG_MS });
-  await expect(table.phase('betting')).toBeVisible({ timeout: LONG_MS });
-  await page.getByRole('heading', { name: 'Past rounds' }).scrollIntoViewIfNeeded();
-  const figures = page.getByRole('table', { name: 'Past rounds' });
-  await expect(figures).toBeVisible();
-  const texts = await decided.allTextContents();
-  // As they are written, with commas in thousands.
-  const written = texts.map((text) => /[\d,]+\.\d\d/.exec(text)?.[0] ?? '');
-  const points = written.map((text) => Number(text.replaceAll(',', '')));
-  expect(points.every((point) => point >= 1)).toBe(true);
-  await expect(figures).toContainText(`Last ${points.length}`);
-  const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^${name}`) });
-  const highest = written[points.indexOf(Math.max(...points))];
-  await expect(row('Highest')).toContainText(`${highest}×`);
-  const doubled = points.filter((point) => point >= 2).length;
-  const percent = Math.round((doubled * 100) / points.length);
-  await expect(row('Reached 2.00×')).toContainText(`${percent}%`);
-});
+test(
+  'games.crash: the statistics count the rounds that the strip shows',
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.setTimeout(TIMEOUT_MS);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const table = await openCrash(page);
+    // A void round has no point, and the statistics leave it out.
+    const decided = table.recent.filter({ hasNot: page.locator('.recent-void') });
+    await expect(decided.nth(1)).toBeVisible({ timeout: LONG_MS });
+    await expect(table.phase('betting')).toBeVisible({ timeout: LONG_MS });
+    await page.getByRole('heading', { name: 'Past rounds' }).scrollIntoViewIfNeeded();
+    const figures = page.getByRole('table', { name: 'Past rounds' });
+    await expect(figures).toBeVisible();
+    const texts = await decided.allTextContents();
+    // As they are written, with commas in thousands.
+    const written = texts.map((text) => /[\d,]+\.\d\d/.exec(text)?.[0] ?? '');
+    const points = written.map((text) => Number(text.replaceAll(',', '')));
+    expect(points.every((point) => point >= 1)).toBe(true);
+    await expect(figures).toContainText(`Last ${points.length}`);
+    const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^${name}`) });
+    const highest = written[points.indexOf(Math.max(...points))];
+    await expect(row('Highest')).toContainText(`${highest}×`);
+    const doubled = points.filter((point) => point >= 2).length;
+    const percent = Math.round((doubled * 100) / points.length);
+    await expect(row('Reached 2.00×')).toContainText(`${percent}%`);
+  },
+);

@@ -137,39 +137,40 @@ test('games.crash: two bets of a round end one by one, and a cash-out is acknowl
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('games.crash: a bet is placed, taken back, queued and cancelled on a phone', async ({
-    page,
-    expectAccessible,
-  }) => {
-    test.setTimeout(TIMEOUT_MS);
-    const table = await openCrash(page);
-    await freshRound(page);
-    const box = await table.plate.boundingBox();
-    // A press right after the button changed is taken as accidental and ignored.
-    await page.waitForTimeout(400);
-    await table.plate.tap();
-    await table.means('cancel');
-    await page.waitForTimeout(500);
-    await table.plate.tap();
-    await table.means('bet');
-    await expect(table.rows).toHaveCount(0);
-    await expect(table.phase('running', 'crashed')).toBeVisible({ timeout: LONG_MS });
-    await table.means('queue');
-    await page.waitForTimeout(1_100);
-    await table.plate.tap();
-    await table.means('cancel');
-    await expect(table.plate).toContainText('Cancel bet');
-    await page.waitForTimeout(500);
-    await table.plate.tap();
-    await expect(table.plate).not.toHaveAttribute('data-kind', 'cancel');
-    // The button never moved.
-    const after = await table.plate.boundingBox();
-    expect(Math.abs(after!.y - box!.y)).toBeLessThanOrEqual(1);
-    expect(box!.y + box!.height).toBeLessThanOrEqual(740);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessible();
-  });
+  test(
+    'games.crash: a bet is placed, taken back, queued and cancelled on a phone',
+    { tag: '@deep' },
+    async ({ page, expectAccessible }) => {
+      test.setTimeout(TIMEOUT_MS);
+      const table = await openCrash(page);
+      await freshRound(page);
+      const box = await table.plate.boundingBox();
+      // A press right after the button changed is taken as accidental and ignored.
+      await page.waitForTimeout(400);
+      await table.plate.tap();
+      await table.means('cancel');
+      await page.waitForTimeout(500);
+      await table.plate.tap();
+      await table.means('bet');
+      await expect(table.rows).toHaveCount(0);
+      await expect(table.phase('running', 'crashed')).toBeVisible({ timeout: LONG_MS });
+      await table.means('queue');
+      await page.waitForTimeout(1_100);
+      await table.plate.tap();
+      await table.means('cancel');
+      await expect(table.plate).toContainText('Cancel bet');
+      await page.waitForTimeout(500);
+      await table.plate.tap();
+      await expect(table.plate).not.toHaveAttribute('data-kind', 'cancel');
+      // The button never moved.
+      const after = await table.plate.boundingBox();
+      expect(Math.abs(after!.y - box!.y)).toBeLessThanOrEqual(1);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(740);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessible();
+    },
+  );
 });
 
 test('games.crash: autobet places a bet in each round, with its auto cash-out', async ({
@@ -194,36 +195,38 @@ test('games.crash: autobet places a bet in each round, with its auto cash-out', 
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
 });
 
-test('games.crash: with reduced motion there are the number and a bar, and the last round links to its proof', async ({
-  page,
-  expectAccessible,
-}) => {
-  test.setTimeout(TIMEOUT_MS);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const table = await openCrash(page);
-  await expect(page.locator('.crash-bar')).toBeVisible();
-  await expect(page.locator('canvas')).toHaveCount(0);
-  await expect(crashTable(page).phase('crashed')).toBeVisible({ timeout: LONG_MS });
-  // The figure may change once more after the phase.
-  await expect(async () => {
-    const figure = await table.figure.textContent();
-    expect(await table.recent.first().textContent()).toContain(`${figure}×`);
-  }).toPass();
-  await expectAccessible();
-  await table.recent.first().click();
-  await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
-});
+test(
+  'games.crash: reduced motion shows the number and a bar, and the last round links to its proof',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    test.setTimeout(TIMEOUT_MS);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const table = await openCrash(page);
+    await expect(page.locator('.crash-bar')).toBeVisible();
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await expect(crashTable(page).phase('crashed')).toBeVisible({ timeout: LONG_MS });
+    // The figure may change once more after the phase.
+    await expect(async () => {
+      const figure = await table.figure.textContent();
+      expect(await table.recent.first().textContent()).toContain(`${figure}×`);
+    }).toPass();
+    await expectAccessible();
+    await table.recent.first().click();
+    await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
+  },
+);
 
-test('games.crash: rules, RTP and chances are there before scripts run', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/en/games/crash');
-  await expect(page.getByText('One multiplier grows from 1.00')).toBeVisible();
-  await expect(page.locator('.game-return')).toContainText('99 %');
-  await expect(page.getByText('There is no allowance for a slow connection')).toBeVisible();
-  await expect(page.getByRole('cell', { name: '98.0198 %' })).toBeVisible();
-  await context.close();
-});
+test(
+  'games.crash: rules, RTP and chances are there before scripts run',
+  { tag: '@deep' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto('/en/games/crash');
+    await expect(page.getByText('One multiplier grows from 1.00')).toBeVisible();
+    await expect(page.locator('.game-return')).toContainText('99 %');
+    await expect(page.getByText('There is no allowance for a slow connection')).toBeVisible();
+    await expect(page.getByRole('cell', { name: '98.0198 %' })).toBeVisible();
+    await context.close();
+  },
+);

@@ -41,48 +41,54 @@ async function placesOf(page: Page) {
   return places;
 }
 
-test('games.dice: autobet shows why it stopped', async ({ page, expectAccessible }) => {
-  const table = await openTable(page);
-  await openAuto(page, { 'Number of bets': '3' });
-  await expectAccessible();
-  await table.start.click();
-  await expect(table.reason).toContainText('all bets have been placed');
-  await expect(table.bets).toHaveCount(3);
+test(
+  'games.dice: autobet shows why it stopped',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    const table = await openTable(page);
+    await openAuto(page, { 'Number of bets': '3' });
+    await expectAccessible();
+    await table.start.click();
+    await expect(table.reason).toContainText('all bets have been placed');
+    await expect(table.bets).toHaveCount(3);
 
-  await table.chance.fill('0.01');
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
-  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('25');
-  await table.start.click();
-  await expect(table.reason).toContainText('could exceed the loss you set');
-  await expect(page.locator('.autobet-net')).toContainText('−20.00');
+    await table.chance.fill('0.01');
+    await page.getByRole('textbox', { name: 'Number of bets' }).fill('');
+    await page.getByRole('textbox', { name: 'Stop on loss' }).fill('25');
+    await table.start.click();
+    await expect(table.reason).toContainText('could exceed the loss you set');
+    await expect(page.locator('.autobet-net')).toContainText('−20.00');
 
-  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('');
-  await table.start.click();
-  await expect(page.locator('.autobet-report')).toContainText('Auto bet is running');
-  await table.stop.click();
-  await expect(table.reason).toContainText('Stopped by you');
+    await page.getByRole('textbox', { name: 'Stop on loss' }).fill('');
+    await table.start.click();
+    await expect(page.locator('.autobet-report')).toContainText('Auto bet is running');
+    await table.stop.click();
+    await expect(table.reason).toContainText('Stopped by you');
 
-  // Doubling after each loss ends one stake ahead, unless thirteen losses come in a row.
-  await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
-  await table.stake.fill('1');
-  await page
-    .getByRole('group', { name: 'On loss' })
-    .getByRole('radio', { name: 'Increase by' })
-    .check();
-  await page.getByRole('textbox', { name: 'Stop on profit' }).fill('1');
-  await table.start.click();
-  await expect(table.reason).toContainText('the profit you set was reached');
-  await expect(page.locator('.autobet-net')).toContainText('+1.00');
-  await page.getByRole('textbox', { name: 'Stop on profit' }).fill('');
-  await page.getByRole('textbox', { name: 'Stop on single win' }).fill('1');
-  await table.start.click();
-  await expect(table.reason).toContainText('a single win reached the amount');
+    // Doubling after each loss ends one stake ahead, unless thirteen losses come in a row.
+    await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
+    await table.stake.fill('1');
+    await page
+      .getByRole('group', { name: 'On loss' })
+      .getByRole('radio', { name: 'Increase by' })
+      .check();
+    await page.getByRole('textbox', { name: 'Stop on profit' }).fill('1');
+    await table.start.click();
+    await expect(table.reason).toContainText('the profit you set was reached');
+    await expect(page.locator('.autobet-net')).toContainText('+1.00');
+    await page.getByRole('textbox', { name: 'Stop on profit' }).fill('');
+    await page.getByRole('textbox', { name: 'Stop on single win' }).fill('1');
+    await table.start.click();
+    await expect(table.reason).toContainText('a single win reached the amount');
 
-  await table.chance.fill('1');
-  await table.stake.fill('3000');
-  await table.start.click();
-  await expect(table.reason).toContainText(/balance does not cover|outside the limits|single win/);
-});
+    await table.chance.fill('1');
+    await table.stake.fill('3000');
+    await table.start.click();
+    await expect(table.reason).toContainText(
+      /balance does not cover|outside the limits|single win/,
+    );
+  },
+);
 
 test('games.dice: autobet runs in one tab, and the other tab shows it', async ({
   page,

@@ -42,51 +42,64 @@ test('games.dice: changed limits adjust the stake and stop autobet', async ({ pa
   await app.updateDice(limit(10_000));
 });
 
-test('games.dice: autobet is not offered where it is not allowed', async ({ page, app }) => {
-  await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
-  await app.updateDice(`update games set is_autobet_allowed = false where game = 'dice'`);
-  await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
-  await app.updateDice(`update games set is_autobet_allowed = true where game = 'dice'`);
-  await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
-});
+test(
+  'games.dice: autobet is not offered where it is not allowed',
+  { tag: '@deep' },
+  async ({ page, app }) => {
+    await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
+    await app.updateDice(`update games set is_autobet_allowed = false where game = 'dice'`);
+    await expect(page.getByRole('radio', { name: 'Auto' })).toHaveCount(0);
+    await app.updateDice(`update games set is_autobet_allowed = true where game = 'dice'`);
+    await expect(page.getByRole('radio', { name: 'Auto' })).toBeVisible();
+  },
+);
 
-test('games.dice: without money there is a link to deposit', async ({ page, join }) => {
-  await join({ locale: 'en' });
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
-  await expect(page.locator('.notices')).toContainText('The stake is more than your balance');
-  await page.locator('.notices').getByRole('button', { name: 'Deposit' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'games.dice: without money there is a link to deposit',
+  { tag: '@deep' },
+  async ({ page, join }) => {
+    await join({ locale: 'en' });
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
+    await expect(page.locator('.notices')).toContainText('The stake is more than your balance');
+    await page.locator('.notices').getByRole('button', { name: 'Deposit' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-test('games.dice: a player without chips gets new ones', async ({ page, join, app }) => {
-  const email = await join({ locale: 'en' });
-  await app.removeChips(email);
-  await page.reload();
-  // The page has loaded its player: presses before that are ignored.
-  await expect(page.locator('.notices')).toContainText('more than your balance');
-  await page.getByRole('radio', { name: 'Demo' }).check();
-  await expect(page.locator('.notices')).toContainText('more than the chips you have');
-  await page.getByRole('button', { name: 'Get new chips' }).click();
-  await expect(page.locator('.stake .field-aside')).toContainText('10,000.00');
-  await expect(page.getByRole('button', { name: /^Roll / })).toBeEnabled();
-});
+test(
+  'games.dice: a player without chips gets new ones',
+  { tag: '@deep' },
+  async ({ page, join, app }) => {
+    const email = await join({ locale: 'en' });
+    await app.removeChips(email);
+    await page.reload();
+    // The page has loaded its player: presses before that are ignored.
+    await expect(page.locator('.notices')).toContainText('more than your balance');
+    await page.getByRole('radio', { name: 'Demo' }).check();
+    await expect(page.locator('.notices')).toContainText('more than the chips you have');
+    await page.getByRole('button', { name: 'Get new chips' }).click();
+    await expect(page.locator('.stake .field-aside')).toContainText('10,000.00');
+    await expect(page.getByRole('button', { name: /^Roll / })).toBeEnabled();
+  },
+);
 
-test('games.dice: a stake outside the limits is named, with the nearest allowed one', async ({
-  page,
-  expectAccessible,
-}) => {
-  const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
-  await stake.fill('0.5');
-  await expect(page.locator('.notices')).toContainText('The minimum stake is 1.00 chips');
-  await page.getByRole('button', { name: 'Stake 1.00 chips' }).click();
-  await expect(stake).toHaveValue('1.00');
-  await page.getByRole('textbox', { name: 'Chance' }).fill('0.01');
-  await stake.fill('500');
-  await expect(page.locator('.notices')).toContainText('the maximum stake is 101.01 chips');
-  await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
-  await expectAccessible();
-});
+test(
+  'games.dice: a stake outside the limits is named, with the nearest allowed one',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    const stake = page.getByRole('textbox', { name: 'Stake', exact: true });
+    await stake.fill('0.5');
+    await expect(page.locator('.notices')).toContainText('The minimum stake is 1.00 chips');
+    await page.getByRole('button', { name: 'Stake 1.00 chips' }).click();
+    await expect(stake).toHaveValue('1.00');
+    await page.getByRole('textbox', { name: 'Chance' }).fill('0.01');
+    await stake.fill('500');
+    await expect(page.locator('.notices')).toContainText('the maximum stake is 101.01 chips');
+    await expect(page.getByRole('button', { name: /^Roll / })).toBeDisabled();
+    await expectAccessible();
+  },
+);
 
 test('recovery: a server killed during autobet restarts with every bet counted once', async ({
   page,

@@ -46,44 +46,52 @@ test('games.dice: rules, RTP and the bet controls are there before scripts run',
   });
 });
 
-test('games.dice: the three fields and the slider show the same bet', async ({ page }) => {
-  const table = await openTable(page);
-  const slider = page.getByRole('slider', { name: 'Target' });
-  await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
-  await expect(table.chance).toHaveValue('49.50');
-  await expect(page.getByRole('textbox', { name: 'Roll under' })).toHaveValue('49.50');
-  await slider.focus();
-  await slider.press('ArrowRight');
-  await expect(table.chance).toHaveValue('50.50');
-  await slider.press('Shift+ArrowLeft');
-  await slider.press('End');
-  await expect(table.chance).toHaveValue('98.00');
-  await expect(slider).toHaveAttribute(
-    'aria-valuetext',
-    'Under 98.00: chance 98.00 percent, pays 1.0102×',
-  );
-  await page.getByRole('button', { name: 'Switch to over' }).click();
-  await expect(page.getByRole('textbox', { name: 'Roll over' })).toHaveValue('01.99');
-  await expect(table.chance).toHaveValue('98.00');
-});
+test(
+  'games.dice: the three fields and the slider show the same bet',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    const slider = page.getByRole('slider', { name: 'Target' });
+    await page.getByRole('textbox', { name: 'Multiplier' }).fill('2');
+    await expect(table.chance).toHaveValue('49.50');
+    await expect(page.getByRole('textbox', { name: 'Roll under' })).toHaveValue('49.50');
+    await slider.focus();
+    await slider.press('ArrowRight');
+    await expect(table.chance).toHaveValue('50.50');
+    await slider.press('Shift+ArrowLeft');
+    await slider.press('End');
+    await expect(table.chance).toHaveValue('98.00');
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      'Under 98.00: chance 98.00 percent, pays 1.0102×',
+    );
+    await page.getByRole('button', { name: 'Switch to over' }).click();
+    await expect(page.getByRole('textbox', { name: 'Roll over' })).toHaveValue('01.99');
+    await expect(table.chance).toHaveValue('98.00');
+  },
+);
 
-test('games.dice: hotkeys bet, unless a field has the focus or they are off', async ({ page }) => {
-  const table = await openTable(page);
-  await page.locator('body').press('Space');
-  await expect(table.bets).toHaveCount(1);
-  await expect(table.rested).toBeVisible();
-  await page.keyboard.press('KeyW');
-  await expect(table.stake).toHaveValue('20.00');
-  await table.stake.press('Space');
-  await table.stake.press('KeyQ');
-  await expect(table.stake).toHaveValue('20.00');
-  await page.getByRole('switch', { name: 'Hotkeys' }).uncheck();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('KeyE');
-  await expect(page.getByRole('textbox', { name: 'Roll under' })).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(table.bets).toHaveCount(1);
-});
+test(
+  'games.dice: hotkeys bet, unless a field has the focus or they are off',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await page.locator('body').press('Space');
+    await expect(table.bets).toHaveCount(1);
+    await expect(table.rested).toBeVisible();
+    await page.keyboard.press('KeyW');
+    await expect(table.stake).toHaveValue('20.00');
+    await table.stake.press('Space');
+    await table.stake.press('KeyQ');
+    await expect(table.stake).toHaveValue('20.00');
+    await page.getByRole('switch', { name: 'Hotkeys' }).uncheck();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('KeyE');
+    await expect(page.getByRole('textbox', { name: 'Roll under' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(table.bets).toHaveCount(1);
+  },
+);
 
 test('games.dice: a member bets money, and the live feed shows the bet', async ({
   page,
@@ -107,12 +115,16 @@ test('games.dice: a member bets money, and the live feed shows the bet', async (
   await other.close();
 });
 
-test('games.dice: a guest who wants to play for money is invited to register', async ({ page }) => {
-  await openTable(page);
-  await page.getByRole('radio', { name: 'Real money' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('heading')).toContainText(/sign up|account/i);
-});
+test(
+  'games.dice: a guest who wants to play for money is invited to register',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openTable(page);
+    await page.getByRole('radio', { name: 'Real money' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading')).toContainText(/sign up|account/i);
+  },
+);
 
 test('idempotency: a double click places one bet', async ({ page, context, join, app }) => {
   const email = await join({ locale: 'en' });
@@ -217,18 +229,22 @@ test('games.dice: a receipt is verified on the page, rotated and verified offlin
   expect(file.suggestedFilename()).toMatch(/^receipt-dice-\d+\.json$/);
 });
 
-test('games.dice: the fairness panel opens seeds early and rotates them', async ({ page }) => {
-  const table = await openTable(page);
-  await page.getByRole('textbox', { name: 'Your client seed' }).fill('my-own-half');
-  await page.getByRole('button', { name: 'Show my seeds' }).click();
-  const fairness = page.getByRole('region', { name: 'Provably fair' });
-  await expect(fairness).toContainText('my-own-half');
-  const next = await fairness.locator('.mono').nth(1).textContent();
-  await table.roll.click();
-  await expect(fairness.locator('dd').last()).toHaveText('1');
-  await fairness.getByRole('button', { name: 'Rotate seeds' }).click();
-  await fairness.getByRole('button', { name: 'Reveal and rotate' }).click();
-  await expect(fairness.locator('.fairness-revealed .mono')).toHaveCount(1);
-  expect(await fairness.locator('.mono').first().textContent()).toBe(next);
-  await expect(fairness.locator('dd').last()).toHaveText('0');
-});
+test(
+  'games.dice: the fairness panel opens seeds early and rotates them',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await page.getByRole('textbox', { name: 'Your client seed' }).fill('my-own-half');
+    await page.getByRole('button', { name: 'Show my seeds' }).click();
+    const fairness = page.getByRole('region', { name: 'Provably fair' });
+    await expect(fairness).toContainText('my-own-half');
+    const next = await fairness.locator('.mono').nth(1).textContent();
+    await table.roll.click();
+    await expect(fairness.locator('dd').last()).toHaveText('1');
+    await fairness.getByRole('button', { name: 'Rotate seeds' }).click();
+    await fairness.getByRole('button', { name: 'Reveal and rotate' }).click();
+    await expect(fairness.locator('.fairness-revealed .mono')).toHaveCount(1);
+    expect(await fairness.locator('.mono').first().textContent()).toBe(next);
+    await expect(fairness.locator('dd').last()).toHaveText('0');
+  },
+);

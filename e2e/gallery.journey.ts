@@ -3,8 +3,9 @@
  * axe and photographed. The screenshots are for people; no pixels are compared.
  */
 import { expect, test } from './support/journey.ts';
+import { variants } from '#dev/test-depth.ts';
 
-for (const width of [360, 768, 1440]) {
+for (const width of variants([360, 768, 1440])) {
   test(`gallery: the components fit ${width} px and pass axe`, async ({
     page,
     expectAccessible,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { deposit } from './support/account.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 import { boxOf, type ScreenSize } from './support/layout.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const PHONE: ScreenSize = [360, 640];
 const WIDE = [
@@ -127,52 +128,60 @@ async function checkCloth(page: Page): Promise<void> {
   expect(table.height / cloth.height).toBeGreaterThan(0.5);
 }
 
-test('games.hilo: deck and card lie on the cloth, and the cloth in the scene', async ({ page }) => {
-  await openGame(page, 'hilo', PHONE);
-  await expect(page.locator('.hilo-deck')).toBeVisible();
-  for (const size of ALL) {
-    await resize(page, size);
-    // The parts of a page that has just been resized settle one after the other.
-    await expect(() => checkCloth(page)).toPass();
-  }
-});
+test(
+  'games.hilo: deck and card lie on the cloth, and the cloth in the scene',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openGame(page, 'hilo', PHONE);
+    await expect(page.locator('.hilo-deck')).toBeVisible();
+    for (const size of ALL) {
+      await resize(page, size);
+      // The parts of a page that has just been resized settle one after the other.
+      await expect(() => checkCloth(page)).toPass();
+    }
+  },
+);
 
-test('games.roulette: a phone shows the zero and four rows of numbers, and names every tool', async ({
-  page,
-  context,
-  join,
-}) => {
-  await join();
-  await deposit(context, '1000.00');
-  await openGame(page, 'roulette?table=european', PHONE);
-  await expect(page.locator('.balance')).toBeVisible();
-  const end = (await boxOf(page, '.bet-bar')).y;
-  // The last number of the fourth row.
-  const last = await boxOf(page, '[data-cell="12"]');
-  expect(last.y + last.height).toBeLessThanOrEqual(end);
-  for (const tool of await page.locator('.table-tools button').all()) {
-    await expect(tool).toHaveText(/\p{L}{3,}/u);
-    await expect(tool).toBeInViewport({ ratio: 1 });
-  }
-  await expect(page.locator('.table-tools button')).toHaveCount(6);
-});
+test(
+  'games.roulette: a phone shows the zero and four rows of numbers, and names every tool',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    await join();
+    await deposit(context, '1000.00');
+    await openGame(page, 'roulette?table=european', PHONE);
+    await expect(page.locator('.balance')).toBeVisible();
+    const end = (await boxOf(page, '.bet-bar')).y;
+    // The last number of the fourth row.
+    const last = await boxOf(page, '[data-cell="12"]');
+    expect(last.y + last.height).toBeLessThanOrEqual(end);
+    for (const tool of await page.locator('.table-tools button').all()) {
+      await expect(tool).toHaveText(/\p{L}{3,}/u);
+      await expect(tool).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator('.table-tools button')).toHaveCount(6);
+  },
+);
 
-test('games.roulette: the European wheel takes a third of the board', async ({ page }) => {
-  await openGame(page, 'roulette?table=european', WIDE[0]);
-  for (const size of WIDE) {
-    await resize(page, size);
-    const wheel = await boxOf(page, '.roulette-wheel');
-    const scene = await boxOf(page, '.roulette-scene');
-    expect(wheel.width).toBeGreaterThanOrEqual(290);
-    expect(wheel.width / scene.width).toBeGreaterThan(1 / 3);
-    expect(scene.height - wheel.height).toBeLessThan(40);
-  }
-});
+test(
+  'games.roulette: the European wheel takes a third of the board',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openGame(page, 'roulette?table=european', WIDE[0]);
+    for (const size of WIDE) {
+      await resize(page, size);
+      const wheel = await boxOf(page, '.roulette-wheel');
+      const scene = await boxOf(page, '.roulette-scene');
+      expect(wheel.width).toBeGreaterThanOrEqual(290);
+      expect(wheel.width / scene.width).toBeGreaterThan(1 / 3);
+      expect(scene.height - wheel.height).toBeLessThan(40);
+    }
+  },
+);
 
 test.describe('in motion', () => {
   test.use(MOTION);
 
-  for (const size of ALL) {
+  for (const size of variants(ALL)) {
     test(`games.coinflip: the coin stays inside of its frame in flight at ${size[0]} px`, async ({
       page,
       consoleErrors,

@@ -74,26 +74,27 @@ test('route rules: a removed page says so by its address, by a link and without 
   await plain.close();
 });
 
-test('route rules: a link inside the app to a removed page shows it, and Back leads back', async ({
-  page,
-  app,
-}) => {
-  const token = await logInOperator(page.request, app.dataDir);
-  await page.goto('/backoffice/route-rules');
-  await removePage(page, '/licence');
-  await expect(page.locator('.data tbody tr')).toContainText('/licence');
-  await page.goto('/en');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Licence' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveURL(/\/en\/licence$/);
-  await expect(page).toHaveTitle(/^Page removed/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/en$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Provably fair games');
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
-  await page.getByRole('main').getByRole('link', { name: 'All games' }).click();
-  await expect(page).toHaveURL(/\/en\/games$/);
-  await restorePage(page.request, token, '/licence');
-});
+test(
+  'route rules: a link inside the app to a removed page shows it, and Back leads back',
+  { tag: '@deep' },
+  async ({ page, app }) => {
+    const token = await logInOperator(page.request, app.dataDir);
+    await page.goto('/backoffice/route-rules');
+    await removePage(page, '/licence');
+    await expect(page.locator('.data tbody tr')).toContainText('/licence');
+    await page.goto('/en');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Licence' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/en\/licence$/);
+    await expect(page).toHaveTitle(/^Page removed/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/en$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Provably fair games');
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en);
+    await page.getByRole('main').getByRole('link', { name: 'All games' }).click();
+    await expect(page).toHaveURL(/\/en\/games$/);
+    await restorePage(page.request, token, '/licence');
+  },
+);

@@ -98,30 +98,30 @@ test('games.hilo: a round started on a laptop is continued on a phone', async ({
   await expect(table.bets.first()).toContainText('1 right guess');
 });
 
-test('games.hilo: a card dealt on one device appears on the other', async ({
-  page,
-  joinWithMoney,
-  openPhone,
-}) => {
-  await joinWithMoney();
-  const laptop = await openTable(page);
-  const phone = await openPhone();
-  const other = await openTable(phone);
-  await laptop.deal.click();
-  await expect(other.scene).toHaveAttribute('data-state', 'open');
-  await expect(other.card).toHaveAttribute(
-    'aria-label',
-    (await laptop.card.getAttribute('aria-label'))!,
-  );
-  await other.skip.tap();
-  await expect(laptop.past).toHaveCount(1);
-  await expect(laptop.card).toHaveAttribute(
-    'aria-label',
-    (await other.card.getAttribute('aria-label'))!,
-  );
-});
+test(
+  'games.hilo: a card dealt on one device appears on the other',
+  { tag: '@deep' },
+  async ({ page, joinWithMoney, openPhone }) => {
+    await joinWithMoney();
+    const laptop = await openTable(page);
+    const phone = await openPhone();
+    const other = await openTable(phone);
+    await laptop.deal.click();
+    await expect(other.scene).toHaveAttribute('data-state', 'open');
+    await expect(other.card).toHaveAttribute(
+      'aria-label',
+      (await laptop.card.getAttribute('aria-label'))!,
+    );
+    await other.skip.tap();
+    await expect(laptop.past).toHaveCount(1);
+    await expect(laptop.card).toHaveAttribute(
+      'aria-label',
+      (await other.card.getAttribute('aria-label'))!,
+    );
+  },
+);
 
-test('games.hilo: a whole round by keyboard', async ({ page }) => {
+test('games.hilo: a whole round by keyboard', { tag: '@deep' }, async ({ page }) => {
   const table = await openTable(page);
   await page.locator('body').press('Space');
   await expect(table.scene).toHaveAttribute('data-state', 'open');
@@ -135,17 +135,21 @@ test('games.hilo: a whole round by keyboard', async ({ page }) => {
   );
 });
 
-test('games.hilo: autobet follows its plan and shows why it stopped', async ({ page }) => {
-  const table = await openTable(page);
-  await page.getByText('Auto bet strategy').click();
-  await page.getByRole('slider', { name: 'Cash out after' }).press('ArrowRight');
-  await playAuto(page, 3);
-  await expect(table.reason).toContainText('all bets have been placed');
-  await expect(table.bets).toHaveCount(3);
-  for (const bet of await table.bets.all()) {
-    await expect(bet).toContainText(/2 right guesses|1 right guess|no right guess/);
-  }
-});
+test(
+  'games.hilo: autobet follows its plan and shows why it stopped',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await page.getByText('Auto bet strategy').click();
+    await page.getByRole('slider', { name: 'Cash out after' }).press('ArrowRight');
+    await playAuto(page, 3);
+    await expect(table.reason).toContainText('all bets have been placed');
+    await expect(table.bets).toHaveCount(3);
+    for (const bet of await table.bets.all()) {
+      await expect(bet).toContainText(/2 right guesses|1 right guess|no right guess/);
+    }
+  },
+);
 
 test('games.hilo: a round is verified by its revealed seed', async ({ page }) => {
   const table = await openTable(page);

@@ -65,18 +65,19 @@ test(`games.keno: a guest plays for free in ${locale}; axe passes at ${width}`, 
   await expectNoOverflow(page);
 });
 
-test('games.keno: all thirty exact RTP values are there before scripts run', async ({
-  browser,
-  baseURL,
-}) => {
-  await withoutScripts(browser, baseURL, async (page) => {
-    await page.goto('/en/games/keno');
-    const returns = page.getByRole('table', { name: 'All thirty paytables' });
-    await expect(returns.getByRole('row')).toHaveCount(11);
-    await expect(returns).toContainText('98.0879 %');
-    await expect(page.getByText('It is never placed twice.')).toBeVisible();
-  });
-});
+test(
+  'games.keno: all thirty exact RTP values are there before scripts run',
+  { tag: '@deep' },
+  async ({ browser, baseURL }) => {
+    await withoutScripts(browser, baseURL, async (page) => {
+      await page.goto('/en/games/keno');
+      const returns = page.getByRole('table', { name: 'All thirty paytables' });
+      await expect(returns.getByRole('row')).toHaveCount(11);
+      await expect(returns).toContainText('98.0879 %');
+      await expect(page.getByText('It is never placed twice.')).toBeVisible();
+    });
+  },
+);
 
 test('secrecy: the keno page shows nothing of a draw before its last ball', async ({ page }) => {
   const table = await openTable(page);
@@ -93,76 +94,86 @@ test('secrecy: the keno page shows nothing of a draw before its last ball', asyn
   await expect(table.bets.first()).toContainText(`${hits} of 4`);
 });
 
-test('games.keno: a tap during the draw shows all balls at once and changes no tile', async ({
-  page,
-}) => {
-  const table = await openTable(page);
-  await pick(page, 1, 2, 3, 4);
-  await page.evaluate(skipScript('.keno-scene', '.skip-area'));
-  await table.draw.click();
-  await expect(table.rested).toBeVisible();
-  await expect(table.balls).toHaveCount(10);
-  await expect(table.picked).toHaveCount(4);
-  const took = await page.evaluate<number>('(times.win ?? times.loss) - times.drawing');
-  expect(took).toBeLessThan(1_200);
-});
+test(
+  'games.keno: a tap during the draw shows all balls at once and changes no tile',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await pick(page, 1, 2, 3, 4);
+    await page.evaluate(skipScript('.keno-scene', '.skip-area'));
+    await table.draw.click();
+    await expect(table.rested).toBeVisible();
+    await expect(table.balls).toHaveCount(10);
+    await expect(table.picked).toHaveCount(4);
+    const took = await page.evaluate<number>('(times.win ?? times.loss) - times.drawing');
+    expect(took).toBeLessThan(1_200);
+  },
+);
 
-test('games.keno: the board is navigated, picked and cleared by keyboard', async ({ page }) => {
-  const table = await openTable(page);
-  await table.tile(1).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(table.tile(10)).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(table.tile(10)).toHaveAttribute('aria-pressed', 'true');
-  await expect(table.tile(16)).toHaveAttribute('aria-pressed', 'true');
-  await expect(table.bets).toHaveCount(0);
-  await page.keyboard.press('KeyE');
-  await expect(page.getByRole('radio', { name: 'High' })).toBeChecked();
-  await page.keyboard.press('KeyR');
-  await expect(table.picked).toHaveCount(2);
-  await page.keyboard.press('KeyC');
-  await expect(table.picked).toHaveCount(0);
-  await expect(table.draw).toBeDisabled();
-  await page.keyboard.press('KeyR');
-  await expect(table.picked).toHaveCount(10);
-  // Tiles pressed with the mouse leave the space bar to the draw.
-  const [last] = await table.picked.all();
-  await last!.click();
-  await expect(table.picked).toHaveCount(9);
-  await page.keyboard.press('Space');
-  await expect(table.rested).toBeVisible();
-  await expect(table.bets).toHaveCount(1);
-});
+test(
+  'games.keno: the board is navigated, picked and cleared by keyboard',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await table.tile(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(table.tile(10)).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(table.tile(10)).toHaveAttribute('aria-pressed', 'true');
+    await expect(table.tile(16)).toHaveAttribute('aria-pressed', 'true');
+    await expect(table.bets).toHaveCount(0);
+    await page.keyboard.press('KeyE');
+    await expect(page.getByRole('radio', { name: 'High' })).toBeChecked();
+    await page.keyboard.press('KeyR');
+    await expect(table.picked).toHaveCount(2);
+    await page.keyboard.press('KeyC');
+    await expect(table.picked).toHaveCount(0);
+    await expect(table.draw).toBeDisabled();
+    await page.keyboard.press('KeyR');
+    await expect(table.picked).toHaveCount(10);
+    // Tiles pressed with the mouse leave the space bar to the draw.
+    const [last] = await table.picked.all();
+    await last!.click();
+    await expect(table.picked).toHaveCount(9);
+    await page.keyboard.press('Space');
+    await expect(table.rested).toBeVisible();
+    await expect(table.bets).toHaveCount(1);
+  },
+);
 
-test('games.keno: an eleventh number is rejected, and a change clears the last draw', async ({
-  page,
-}) => {
-  const table = await openTable(page);
-  await pick(page, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-  await table.tile(11).click({ force: true });
-  await expect(table.picked).toHaveCount(10);
-  await table.draw.click();
-  await expect(table.rested).toBeVisible();
-  await table.tile(10).click();
-  await expect(table.picked).toHaveCount(9);
-  await expect(table.balls).toHaveCount(0);
-});
+test(
+  'games.keno: an eleventh number is rejected, and a change clears the last draw',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await pick(page, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    await table.tile(11).click({ force: true });
+    await expect(table.picked).toHaveCount(10);
+    await table.draw.click();
+    await expect(table.rested).toBeVisible();
+    await table.tile(10).click();
+    await expect(table.picked).toHaveCount(9);
+    await expect(table.balls).toHaveCount(0);
+  },
+);
 
-test('games.keno: a bet that could exceed the maximum payout names the largest stake', async ({
-  page,
-}) => {
-  const table = await openTable(page);
-  await page.getByRole('radio', { name: 'High' }).check();
-  await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
-  await table.stake.fill('500');
-  await expect(table.notices).toContainText('the maximum stake is 100.00 chips');
-  await expect(table.draw).toBeDisabled();
-  await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
-  await expect(table.draw).toBeEnabled();
-});
+test(
+  'games.keno: a bet that could exceed the maximum payout names the largest stake',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await page.getByRole('radio', { name: 'High' }).check();
+    await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
+    await table.stake.fill('500');
+    await expect(table.notices).toContainText('the maximum stake is 100.00 chips');
+    await expect(table.draw).toBeDisabled();
+    await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
+    await expect(table.draw).toBeEnabled();
+  },
+);
 
 test('games.keno: a member plays for money by hand and by autobet, with reduced motion', async ({
   page,
@@ -197,19 +208,20 @@ test('games.keno: a receipt is verified on the page, offline', async ({
   await checkLatestOffline(page, context);
 });
 
-test('games.keno: five, eight or ten numbers are picked at random in one tap on a phone', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const table = await openTable(page);
-  const quick = page.getByRole('group', { name: 'Pick numbers at random' });
-  for (const count of [5, 8, 10]) {
-    await quick.getByRole('button', { name: `Pick ${count} numbers at random` }).click();
-    await expect(table.picked).toHaveCount(count);
-  }
-  await expectAccessible('.keno-tools');
-  await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'Clear the board' }).click();
-  await expect(table.picked).toHaveCount(0);
-});
+test(
+  'games.keno: five, eight or ten numbers are picked at random in one tap on a phone',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const table = await openTable(page);
+    const quick = page.getByRole('group', { name: 'Pick numbers at random' });
+    for (const count of [5, 8, 10]) {
+      await quick.getByRole('button', { name: `Pick ${count} numbers at random` }).click();
+      await expect(table.picked).toHaveCount(count);
+    }
+    await expectAccessible('.keno-tools');
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Clear the board' }).click();
+    await expect(table.picked).toHaveCount(0);
+  },
+);

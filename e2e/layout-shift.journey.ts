@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '#core/locale.ts';
 import { gameFolders } from '../apps/games.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 import { MOST_SHIFTED, shiftsOf, WATCH_SHIFTS } from './support/layout-shifts.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /** A mobile network: each answer is late enough to arrive while its place is on the screen. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 1e5 };
@@ -25,6 +26,9 @@ const PAGES = [
   '/vip-club',
 ];
 
+/** One page of each kind. */
+const USUAL = ['', '/games/slots', '/games/crash', '/games/roulette?table=european', '/bonuses'];
+
 test.use({ ...MOTION, isMobile: true, hasTouch: true, viewport: { width: 360, height: 780 } });
 
 /** The home page and slots in every language; of the others each in one, in turn. */
@@ -32,7 +36,7 @@ const IN_ALL = ['', '/games/slots'];
 const localesOf = (path: string): readonly Locale[] =>
   IN_ALL.includes(path) ? LOCALES : [LOCALES[PAGES.indexOf(path) % LOCALES.length]!];
 
-for (const path of PAGES) {
+for (const path of byDepth(USUAL, PAGES)) {
   const locales = localesOf(path);
   test(`pages: nothing jumps on ${path || 'the home page'} in ${locales.join(', ')}`, async ({
     page,

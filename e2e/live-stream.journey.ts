@@ -50,42 +50,42 @@ test('live tables: a player opens the video of a table, which fails, is tried ag
   await expect(video).toHaveCount(0);
 });
 
-test('live tables: a video by WebRTC plays with its sound off, and its session is ended', async ({
-  app,
-  page,
-  browser,
-}) => {
-  await setStreams(app, page);
-  const camera = await (await browser.newContext()).newPage();
-  await startCamera(camera);
-  const asked: string[] = [];
-  await page.route(`${PROVIDER}/**`, async (route) => {
-    const request = route.request();
-    asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    if (request.method() !== 'POST') return await route.fulfill({ status: 200, headers: CORS });
-    const body = await camera.evaluate(
-      (offer) => globalThis.answerOffer(offer),
-      request.postData()!,
-    );
-    const headers = { ...CORS, 'content-type': 'application/sdp', location: '/whep/session-7' };
-    return await route.fulfill({ status: 201, headers, body });
-  });
+test(
+  'live tables: a video by WebRTC plays with its sound off, and its session is ended',
+  { tag: '@deep' },
+  async ({ app, page, browser }) => {
+    await setStreams(app, page);
+    const camera = await (await browser.newContext()).newPage();
+    await startCamera(camera);
+    const asked: string[] = [];
+    await page.route(`${PROVIDER}/**`, async (route) => {
+      const request = route.request();
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      if (request.method() !== 'POST') return await route.fulfill({ status: 200, headers: CORS });
+      const body = await camera.evaluate(
+        (offer) => globalThis.answerOffer(offer),
+        request.postData()!,
+      );
+      const headers = { ...CORS, 'content-type': 'application/sdp', location: '/whep/session-7' };
+      return await route.fulfill({ status: 201, headers, body });
+    });
 
-  await page.goto('/en/games/blackjack');
-  await page.getByRole('button', { name: 'Video of the table' }).click();
-  const video = page.getByRole('region', { name: 'Video of the table' });
-  await expect(video).toHaveAttribute('data-state', 'playing');
-  await expectPicture(page);
-  const element = page.locator('video');
-  expect(await element.evaluate((each: HTMLVideoElement) => each.muted)).toBe(true);
-  await video.getByRole('button', { name: 'Turn the sound of the video on' }).click();
-  expect(await element.evaluate((each: HTMLVideoElement) => each.muted)).toBe(false);
-  await page.getByRole('button', { name: 'Video of the table' }).click();
-  await expect(video).toHaveCount(0);
-  await expect
-    .poll(() => asked.filter((each) => !each.startsWith('OPTIONS')))
-    .toEqual(['POST /whep/blackjack', 'DELETE /whep/session-7']);
-});
+    await page.goto('/en/games/blackjack');
+    await page.getByRole('button', { name: 'Video of the table' }).click();
+    const video = page.getByRole('region', { name: 'Video of the table' });
+    await expect(video).toHaveAttribute('data-state', 'playing');
+    await expectPicture(page);
+    const element = page.locator('video');
+    expect(await element.evaluate((each: HTMLVideoElement) => each.muted)).toBe(true);
+    await video.getByRole('button', { name: 'Turn the sound of the video on' }).click();
+    expect(await element.evaluate((each: HTMLVideoElement) => each.muted)).toBe(false);
+    await page.getByRole('button', { name: 'Video of the table' }).click();
+    await expect(video).toHaveCount(0);
+    await expect
+      .poll(() => asked.filter((each) => !each.startsWith('OPTIONS')))
+      .toEqual(['POST /whep/blackjack', 'DELETE /whep/session-7']);
+  },
+);
 
 declare global {
   var answerOffer: (offer: string) => Promise<string>;

@@ -8,6 +8,7 @@ import { PHONE } from './support/devices.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
 import { textsOf } from './support/texts.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /** Each language and each width once: screen-sizes.journey.ts has their combinations. */
 const SCREENS: readonly (readonly [Locale, number])[] = [
@@ -21,7 +22,7 @@ const GAMES = gameFolders().length;
 const tiles = (page: Page) => page.locator('.lobby-grid .tile');
 const search = (page: Page) => page.locator('#lobby-search');
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of variants(SCREENS)) {
   test(`lobby: games, search and an offer are in view in ${locale} at ${width} px`, async ({
     page,
     expectAccessible,
@@ -70,7 +71,7 @@ async function withWin(page: Page): Promise<void> {
   })`);
 }
 
-test('lobby: without big wins their place takes no room', async ({ page }) => {
+test('lobby: without big wins their place takes no room', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/en');
   await expect(tiles(page)).toHaveCount(GAMES);
@@ -143,10 +144,10 @@ const brokenWords = (page: Page) =>
     }),
   );
 
-for (const [locale, width] of [
+for (const [locale, width] of variants([
   ['ru', 1024],
   ['kz', 360],
-] as const) {
+] as const)) {
   test(`lobby: no name of a game breaks within a word: ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/${locale}/games`, { waitUntil: 'networkidle' });

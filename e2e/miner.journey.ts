@@ -90,28 +90,29 @@ async function continueOn(phone: Page, laptop: Page) {
   return board;
 }
 
-test(`games.miner: a phone shows the number of mines beside the stake in ${locale}`, async ({
-  page,
-  expectAccessible,
-}) => {
-  await openBoard(page, locale);
-  const choice = page.locator('.miner-choice select');
-  for (const height of [740, 560]) {
-    await page.setViewportSize({ width: 360, height });
-    // The layout follows the new size a moment later.
-    for (const part of ['.miner-choice select', '.stake input', '.bet-button']) {
-      await expect.poll(() => isReachable(page, part), { message: part }).toBe(true);
+test(
+  `games.miner: a phone shows the number of mines beside the stake in ${locale}`,
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await openBoard(page, locale);
+    const choice = page.locator('.miner-choice select');
+    for (const height of [740, 560]) {
+      await page.setViewportSize({ width: 360, height });
+      // The layout follows the new size a moment later.
+      for (const part of ['.miner-choice select', '.stake input', '.bet-button']) {
+        await expect.poll(() => isReachable(page, part), { message: part }).toBe(true);
+      }
     }
-  }
-  await choice.selectOption('5');
-  await expect(page.locator('.miner-count')).toHaveText('5');
-  await expectAccessible('main');
-  await expectNoOverflow(page);
-  // Elsewhere the field of the mines is in view, and the only one.
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(choice).toBeHidden();
-  await expect(page.locator('.miner-mines')).toBeInViewport({ ratio: 1 });
-});
+    await choice.selectOption('5');
+    await expect(page.locator('.miner-count')).toHaveText('5');
+    await expectAccessible('main');
+    await expectNoOverflow(page);
+    // Elsewhere the field of the mines is in view, and the only one.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(choice).toBeHidden();
+    await expect(page.locator('.miner-mines')).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('games.miner: a board started on a laptop is continued on a phone', async ({
   page,
@@ -160,7 +161,7 @@ test('games.miner: two devices on one board see each cell, and only one can open
   await expect(other.balance).toHaveText((await laptop.balance.textContent())!);
 });
 
-test('games.miner: a whole board by keyboard', async ({ page }) => {
+test('games.miner: a whole board by keyboard', { tag: '@deep' }, async ({ page }) => {
   const board = await openBoard(page);
   await board.few.click();
   for (;;) {
@@ -182,23 +183,24 @@ test('games.miner: a whole board by keyboard', async ({ page }) => {
   await expect(board.closed).toHaveCount(23);
 });
 
-test('games.miner: autobet opens the marked cells and shows why it stopped', async ({
-  page,
-  expectAccessible,
-}) => {
-  const board = await openBoard(page);
-  await page.getByRole('button', { name: 'Auto cells (0)' }).click();
-  for (const tile of [0, 24]) await board.tile(tile).click();
-  await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
-  await openAuto(page, { 'Number of bets': '3' });
-  await expectAccessible();
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(board.reason).toContainText('all bets have been placed');
-  await expect(board.bets).toHaveCount(3);
-  for (const bet of await board.bets.all()) {
-    await expect(bet).toContainText(/2 gems|mine after [01] gem/);
-  }
-});
+test(
+  'games.miner: autobet opens the marked cells and shows why it stopped',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    const board = await openBoard(page);
+    await page.getByRole('button', { name: 'Auto cells (0)' }).click();
+    for (const tile of [0, 24]) await board.tile(tile).click();
+    await expect(board.tile(24)).toHaveAccessibleName(/mark 2$/);
+    await openAuto(page, { 'Number of bets': '3' });
+    await expectAccessible();
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(board.reason).toContainText('all bets have been placed');
+    await expect(board.bets).toHaveCount(3);
+    for (const bet of await board.bets.all()) {
+      await expect(bet).toContainText(/2 gems|mine after [01] gem/);
+    }
+  },
+);
 
 test('games.miner: seeds are revealed only after the board ends, and then verify it', async ({
   page,

@@ -2,6 +2,7 @@
 import { bet } from './support/account.ts';
 import { expect, test } from './support/own-app.ts';
 import { openBackoffice } from './support/staff.ts';
+import { variants } from '#dev/test-depth.ts';
 
 // In parallel, the same app would be set up again for another of them.
 test.describe.configure({ mode: 'default' });
@@ -16,10 +17,10 @@ test.beforeAll(async ({ app }) => {
   );
 });
 
-for (const [locale, width, title] of [
+for (const [locale, width, title] of variants([
   ['ru', 360, 'Задания'],
   ['kz', 768, 'Тапсырмалар'],
-] as const) {
+] as const)) {
   test(`missions: a guest is invited to register: ${locale}, ${width} px`, async ({
     page,
     expectAccessible,

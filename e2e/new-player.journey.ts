@@ -13,15 +13,16 @@ import { BANK_TEXTS } from '../dev/bank/texts.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
 import { OFFLINE } from './support/offline.ts';
+import { variants } from '#dev/test-depth.ts';
 
 test.use(MOTION);
 
 type Visitor = readonly [locale: Locale, browser: string, lang: string, width: number];
 
 const VISITORS: readonly Visitor[] = [
-  ['ru', 'ru-RU', 'ru', 360],
-  ['en', 'en-US', 'en', 1440],
   ['kz', 'kk-KZ', 'kk', 360],
+  ['en', 'en-US', 'en', 1440],
+  ['ru', 'ru-RU', 'ru', 360],
 ];
 const VERIFY = fileURLToPath(new URL('../tools/verify.ts', import.meta.url));
 
@@ -33,7 +34,7 @@ type Scenario = {
   readonly expectAccessible: (part?: string) => Promise<void>;
 };
 
-for (const [locale, browser, lang, width] of VISITORS) {
+for (const [locale, browser, lang, width] of variants(VISITORS, 2)) {
   test.describe(`${locale} at ${width}`, () => {
     test.use({ locale: browser, viewport: { width, height: width === 360 ? 740 : 900 } });
 

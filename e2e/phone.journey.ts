@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts';
 import { codeFor, waitForMessage } from './support/outbox.ts';
 import { newPhone, openLogin, nationalFormat } from './support/sign-in.ts';
 import { textsOf } from './support/texts.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const PASSWORD = 'seven brass lamps over baize';
 const translate = textsOf('ru');
@@ -49,24 +50,26 @@ test('auth.register-phone, auth.verify-contact: a phone registers and is confirm
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('auth.resend: a code dialog that was closed and reloaded still counts down', async ({
-  page,
-}) => {
-  const phone = newPhone();
-  await page.goto('/ru?login');
-  await openLogin(page, 'LoginByPhone', text('byPhone.title'));
-  await page.locator('input[name=phone]').fill(nationalFormat(phone));
-  await page.getByRole('button', { name: text('code.ask.call') }).click();
-  await expect(page.locator('.sign-in-wait')).toContainText(/0:5\d|1:00/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.goto('/ru?login');
-  await page.getByRole('button', { name: text('login.resume') }).click();
-  await expect(page.locator('.sign-in-wait')).toContainText(/0:[345]\d/);
-  await expect(page.locator('input[name=code]')).toBeFocused();
-});
+test(
+  'auth.resend: a code dialog that was closed and reloaded still counts down',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const phone = newPhone();
+    await page.goto('/ru?login');
+    await openLogin(page, 'LoginByPhone', text('byPhone.title'));
+    await page.locator('input[name=phone]').fill(nationalFormat(phone));
+    await page.getByRole('button', { name: text('code.ask.call') }).click();
+    await expect(page.locator('.sign-in-wait')).toContainText(/0:5\d|1:00/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto('/ru?login');
+    await page.getByRole('button', { name: text('login.resume') }).click();
+    await expect(page.locator('.sign-in-wait')).toContainText(/0:[345]\d/);
+    await expect(page.locator('input[name=code]')).toBeFocused();
+  },
+);
 
-for (const channel of ['call', 'sms'] as const) {
+for (const channel of variants(['call', 'sms'] as const)) {
   test(`auth.login-phone-code: a code logs in, ${channel}`, async ({ page }) => {
     const phone = newPhone();
     await register(page, phone);
@@ -106,24 +109,28 @@ test('auth.login-phone-password: a wrong password shows an error at the phone, a
   await expect(page.locator('.balance')).toBeVisible();
 });
 
-test('auth.phone-masks: the field accepts any format and keeps the caret', async ({ page }) => {
-  await page.goto('/ru?login');
-  await openLogin(page, 'LoginByPhone', text('byPhone.title'));
-  const field = page.locator('input[name=phone]');
-  await field.pressSequentially('87011234567');
-  await expect(field).toHaveValue('(701) 123 45 67');
-  await expect(page.locator('.phone-country select')).toHaveValue('kz');
-  // In the middle a digit is inserted at the caret, and the caret stays after it.
-  await page.keyboard.press('Home');
-  for (let steps = 0; steps < 7; steps++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.type('9');
-  await expect(field).toHaveValue('(701) 193 45 67');
-  expect(await page.evaluate('document.activeElement.selectionStart')).toBe(8);
-  await page.keyboard.press('Backspace');
-  await expect(field).toHaveValue('(701) 134 56 7');
-  await page.locator('.phone-country select').selectOption('by');
-  await field.fill('+375 (29) 765-43-21');
-  await expect(field).toHaveValue('(29) 765 43 21');
-  await expect(page.locator('.phone-country')).toContainText('+375');
-});
+test(
+  'auth.phone-masks: the field accepts any format and keeps the caret',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/ru?login');
+    await openLogin(page, 'LoginByPhone', text('byPhone.title'));
+    const field = page.locator('input[name=phone]');
+    await field.pressSequentially('87011234567');
+    await expect(field).toHaveValue('(701) 123 45 67');
+    await expect(page.locator('.phone-country select')).toHaveValue('kz');
+    // In the middle a digit is inserted at the caret, and the caret stays after it.
+    await page.keyboard.press('Home');
+    for (let steps = 0; steps < 7; steps++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.type('9');
+    await expect(field).toHaveValue('(701) 193 45 67');
+    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(8);
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('(701) 134 56 7');
+    await page.locator('.phone-country select').selectOption('by');
+    await field.fill('+375 (29) 765-43-21');
+    await expect(field).toHaveValue('(29) 765 43 21');
+    await expect(page.locator('.phone-country')).toContainText('+375');
+  },
+);

@@ -74,79 +74,79 @@ test.describe('settings', () => {
     await expect(page.getByRole('group', { name: /^Уақыт белдеуі Дели/ })).toBeVisible();
   });
 
-  test('profile.settings: times of the history are in the chosen zone', async ({
-    page,
-    context,
-    join,
-  }) => {
-    await join();
-    await deposit(context, '100');
-    const [placed] = await bet(context, 1, '5.00');
-    await page.goto('/ru/profile/setting');
-    await chooseZone(page, 'дели', 'Дели, Мумбаи');
-    await expect.poll(async () => (await userOf(context)).timezone).toBe('Asia/Kolkata');
-    await page.goto('/ru/profile/history');
-    const inKolkata = new Date(Date.parse(placed!.placed_at) + 5.5 * 3_600_000).toISOString();
-    await expect(page.locator('.history-bet time')).toHaveText(inKolkata.slice(11, 19));
-  });
+  test(
+    'profile.settings: times of the history are in the chosen zone',
+    { tag: '@deep' },
+    async ({ page, context, join }) => {
+      await join();
+      await deposit(context, '100');
+      const [placed] = await bet(context, 1, '5.00');
+      await page.goto('/ru/profile/setting');
+      await chooseZone(page, 'дели', 'Дели, Мумбаи');
+      await expect.poll(async () => (await userOf(context)).timezone).toBe('Asia/Kolkata');
+      await page.goto('/ru/profile/history');
+      const inKolkata = new Date(Date.parse(placed!.placed_at) + 5.5 * 3_600_000).toISOString();
+      await expect(page.locator('.history-bet time')).toHaveText(inKolkata.slice(11, 19));
+    },
+  );
 
-  test('profile.settings: a hidden name disappears from the live feed at once', async ({
-    page,
-    baseURL,
-    context,
-    join,
-  }) => {
-    await join();
-    await deposit(context, '100');
-    await page.goto('/ru/profile/setting');
-    const name = await page.locator('.profile-shown strong').textContent();
-    const feed = await watchFeed(baseURL!);
-    const [seen] = await bet(context, 1);
-    expect((await feed.find(seen!.id)).player).toBe(name);
-    await page.getByRole('switch', { name: 'Скрывать моё имя' }).check();
-    await expect(page.locator('.profile-shown')).toContainText('сейчас скрыто');
-    await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
-    const [hidden] = await bet(context, 1);
-    expect((await feed.find(hidden!.id)).player).toBeNull();
-    feed.close();
-  });
+  test(
+    'profile.settings: a hidden name disappears from the live feed at once',
+    { tag: '@deep' },
+    async ({ page, baseURL, context, join }) => {
+      await join();
+      await deposit(context, '100');
+      await page.goto('/ru/profile/setting');
+      const name = await page.locator('.profile-shown strong').textContent();
+      const feed = await watchFeed(baseURL!);
+      const [seen] = await bet(context, 1);
+      expect((await feed.find(seen!.id)).player).toBe(name);
+      await page.getByRole('switch', { name: 'Скрывать моё имя' }).check();
+      await expect(page.locator('.profile-shown')).toContainText('сейчас скрыто');
+      await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
+      const [hidden] = await bet(context, 1);
+      expect((await feed.find(hidden!.id)).player).toBeNull();
+      feed.close();
+    },
+  );
 
-  test('profile.settings: a refusal is a notification titled by its code, and nothing changes', async ({
-    page,
-    join,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/422/);
-    await join();
-    await page.goto('/ru/profile/setting');
-    await page.route('**/profile/settings', (route) =>
-      route.fulfill({ status: 422, json: { message: 'timezone_unknown', errors: {} } }),
-    );
-    const hide = page.getByRole('switch', { name: 'Скрывать аватар' });
-    await hide.click();
-    const toast = page.locator('.toast-error');
-    await expect(toast.locator('strong')).toHaveText('Такого часового пояса нет.');
-    await expect(hide).not.toBeChecked();
-  });
+  test(
+    'profile.settings: a refusal is a notification titled by its code, and nothing changes',
+    { tag: '@deep' },
+    async ({ page, join, consoleErrors }) => {
+      consoleErrors.allow(/422/);
+      await join();
+      await page.goto('/ru/profile/setting');
+      await page.route('**/profile/settings', (route) =>
+        route.fulfill({ status: 422, json: { message: 'timezone_unknown', errors: {} } }),
+      );
+      const hide = page.getByRole('switch', { name: 'Скрывать аватар' });
+      await hide.click();
+      const toast = page.locator('.toast-error');
+      await expect(toast.locator('strong')).toHaveText('Такого часового пояса нет.');
+      await expect(hide).not.toBeChecked();
+    },
+  );
 
-  test('profile.settings: consent to offers is given per channel by the player and saved', async ({
-    page,
-    join,
-  }) => {
-    await join();
-    await page.goto('/ru/profile/setting');
-    const byMail = page.getByRole('switch', { name: 'по почте' });
-    await expect(byMail).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'в SMS' })).toBeDisabled();
-    // A reload would abort the request that saves the choice.
-    const saved = () => page.waitForResponse('**/profile/marketing');
-    await Promise.all([saved(), byMail.check()]);
-    await page.reload();
-    await expect(byMail).toBeChecked();
-    await Promise.all([saved(), byMail.uncheck()]);
-    await page.reload();
-    await expect(page.getByRole('switch', { name: 'по почте' })).not.toBeChecked();
-  });
+  test(
+    'profile.settings: consent to offers is given per channel by the player and saved',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await join();
+      await page.goto('/ru/profile/setting');
+      const byMail = page.getByRole('switch', { name: 'по почте' });
+      await expect(byMail).not.toBeChecked();
+      await expect(page.getByRole('switch', { name: 'в SMS' })).toBeDisabled();
+      // A reload would abort the request that saves the choice.
+      const saved = () => page.waitForResponse('**/profile/marketing');
+      await Promise.all([saved(), byMail.check()]);
+      await page.reload();
+      await expect(byMail).toBeChecked();
+      await Promise.all([saved(), byMail.uncheck()]);
+      await page.reload();
+      await expect(page.getByRole('switch', { name: 'по почте' })).not.toBeChecked();
+    },
+  );
 
   test('profile.settings: the data of the account are downloaded as one file', async ({
     page,

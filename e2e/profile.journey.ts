@@ -123,80 +123,79 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Файл готов: 4 записи');
   });
 
-  test('profile.history: deposits and movements show their origin', async ({
-    page,
-    context,
-    join,
-  }) => {
-    await join();
-    await deposit(context, '700');
-    await page.goto('/ru/profile/history?tab=deposits');
-    const row = page.locator('.history-more');
-    await expect(row).toContainText('Зачислено');
-    await row.locator('summary').click();
-    await expect(row).toContainText('Сумма платежа');
-    await expect(row).toContainText(/700,00\s₽/);
-    await page.getByRole('tab', { name: 'Операции' }).click();
-    await expect(page.locator('.history-money')).toContainText('Пополнение');
-    await expect(page.locator('.history-money')).toContainText(/Баланс 700,00\s₽/);
-  });
+  test(
+    'profile.history: deposits and movements show their origin',
+    { tag: '@deep' },
+    async ({ page, context, join }) => {
+      await join();
+      await deposit(context, '700');
+      await page.goto('/ru/profile/history?tab=deposits');
+      const row = page.locator('.history-more');
+      await expect(row).toContainText('Зачислено');
+      await row.locator('summary').click();
+      await expect(row).toContainText('Сумма платежа');
+      await expect(row).toContainText(/700,00\s₽/);
+      await page.getByRole('tab', { name: 'Операции' }).click();
+      await expect(page.locator('.history-money')).toContainText('Пополнение');
+      await expect(page.locator('.history-money')).toContainText(/Баланс 700,00\s₽/);
+    },
+  );
 
-  test('profile.history: bets under one seed are ordered by nonce, and a link leads back to all', async ({
-    page,
-    context,
-    join,
-  }) => {
-    await join();
-    await deposit(context, '500');
-    await bet(context, 2, '5.00');
-    await rotate(context);
-    await bet(context, 1, '5.00');
-    await page.goto('/ru/profile/history?tab=seeds');
-    await expect(page.locator('.history-seed')).toContainText('2 ставки');
-    await expect(page.getByRole('link', { name: 'Проверить ставки' })).toBeVisible();
-    await page.getByRole('button', { name: 'Показать ставки с этим сидом' }).click();
-    await expect(page.locator('.history-bet')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Ко всем ставкам' }).click();
-    await expect(page.locator('.history-bet')).toHaveCount(3);
-  });
+  test(
+    'profile.history: bets under one seed are ordered by nonce, and a link leads back to all',
+    { tag: '@deep' },
+    async ({ page, context, join }) => {
+      await join();
+      await deposit(context, '500');
+      await bet(context, 2, '5.00');
+      await rotate(context);
+      await bet(context, 1, '5.00');
+      await page.goto('/ru/profile/history?tab=seeds');
+      await expect(page.locator('.history-seed')).toContainText('2 ставки');
+      await expect(page.getByRole('link', { name: 'Проверить ставки' })).toBeVisible();
+      await page.getByRole('button', { name: 'Показать ставки с этим сидом' }).click();
+      await expect(page.locator('.history-bet')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Ко всем ставкам' }).click();
+      await expect(page.locator('.history-bet')).toHaveCount(3);
+    },
+  );
 
-  test('profile.history: an outage is shown, and the list loads when it is over', async ({
-    page,
-    context,
-    join,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed (?:chunk|locale) loading/);
-    await join();
-    await page.goto('/ru/profile/history');
-    await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('tab', { name: 'Пополнения' }).click();
-    await expect(page.getByRole('heading', { name: 'Не удалось загрузить' })).toBeVisible();
-    // It recovers without any press.
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Пополнений нет' })).toBeVisible();
-  });
+  test(
+    'profile.history: an outage is shown, and the list loads when it is over',
+    { tag: '@deep' },
+    async ({ page, context, join, consoleErrors }) => {
+      consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed (?:chunk|locale) loading/);
+      await join();
+      await page.goto('/ru/profile/history');
+      await expect(page.getByRole('heading', { name: 'Ставок нет' })).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('tab', { name: 'Пополнения' }).click();
+      await expect(page.getByRole('heading', { name: 'Не удалось загрузить' })).toBeVisible();
+      // It recovers without any press.
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { name: 'Пополнений нет' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('profile: free-play chips are refilled when used up, and are not counted as money', async ({
-    page,
-    context,
-    join,
-  }) => {
-    await join();
-    await loseAll(context, 'PLAY', 10_000);
-    await page.goto('/ru/profile');
-    await page.getByRole('button', { name: 'Получить фишки' }).click();
-    await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);
-    await expect(page.getByRole('button', { name: 'Получить фишки' })).toHaveCount(0);
-    await expect(page.locator('.profile-total')).toContainText(/^Общий баланс0,00/);
-    await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Демо' })).toBeVisible();
-  });
+  test(
+    'profile: free-play chips are refilled when used up, and are not counted as money',
+    { tag: '@deep' },
+    async ({ page, context, join }) => {
+      await join();
+      await loseAll(context, 'PLAY', 10_000);
+      await page.goto('/ru/profile');
+      await page.getByRole('button', { name: 'Получить фишки' }).click();
+      await expect(page.locator('.profile-chips')).toContainText(/10\s000,\d\d/);
+      await expect(page.getByRole('button', { name: 'Получить фишки' })).toHaveCount(0);
+      await expect(page.locator('.profile-total')).toContainText(/^Общий баланс0,00/);
+      await expect(page.getByText('За этот период ставок на деньги не было.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Демо' })).toBeVisible();
+    },
+  );
 
   test('auth.logout: logging out leads home, and guests cannot open the page', async ({
     page,

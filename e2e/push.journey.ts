@@ -72,20 +72,21 @@ test.describe(`push in ${locale}`, () => {
   });
 });
 
-test('push: a browser that blocks notifications is told where to allow them', async ({
-  page,
-  join,
-}) => {
-  await page.addInitScript(
-    `Object.defineProperty(Notification, 'permission', { get: () => 'denied' });`,
-  );
-  await join({ locale: 'en' });
-  await page.goto('/en/profile/setting');
-  const panel = page.locator('#push');
-  await panel.scrollIntoViewIfNeeded();
-  await expect(panel.getByText(textOf('en')('denied'))).toBeVisible();
-  await expect(panel.getByRole('switch', { name: textOf('en')('switch') })).toBeDisabled();
-});
+test(
+  'push: a browser that blocks notifications is told where to allow them',
+  { tag: '@deep' },
+  async ({ page, join }) => {
+    await page.addInitScript(
+      `Object.defineProperty(Notification, 'permission', { get: () => 'denied' });`,
+    );
+    await join({ locale: 'en' });
+    await page.goto('/en/profile/setting');
+    const panel = page.locator('#push');
+    await panel.scrollIntoViewIfNeeded();
+    await expect(panel.getByText(textOf('en')('denied'))).toBeVisible();
+    await expect(panel.getByRole('switch', { name: textOf('en')('switch') })).toBeDisabled();
+  },
+);
 
 function textOf(locale: Locale): (key: string) => string {
   const translate = textsOf(locale);

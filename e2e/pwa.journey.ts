@@ -154,66 +154,67 @@ test('app.build-poll: a build is rolled back, and a broken worker leaves the ear
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('app.service-worker: with a full storage the site works as without a worker', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/en');
-  const session = await context.newCDPSession(page);
-  const full = { origin: new URL(baseURL!).origin, quotaSize: 1 };
-  await session.send('Storage.overrideQuotaForOrigin', full);
-  await page.reload();
-  await page.getByRole('link', { name: /^Dice/ }).first().click();
-  await openTable(page);
-  await tableOf(page).roll.click();
-  await expect(tableOf(page).bets.first()).toBeVisible();
-});
+test(
+  'app.service-worker: with a full storage the site works as without a worker',
+  { tag: '@deep' },
+  async ({ page, context, baseURL }) => {
+    await page.goto('/en');
+    const session = await context.newCDPSession(page);
+    const full = { origin: new URL(baseURL!).origin, quotaSize: 1 };
+    await session.send('Storage.overrideQuotaForOrigin', full);
+    await page.reload();
+    await page.getByRole('link', { name: /^Dice/ }).first().click();
+    await openTable(page);
+    await tableOf(page).roll.click();
+    await expect(tableOf(page).bets.first()).toBeVisible();
+  },
+);
 
-test('app.service-worker: a private window without a worker plays on', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/The service worker could not be registered/);
-  await page.addInitScript(REFUSED_REGISTRATION);
-  const refused = page.waitForEvent('console', {
-    predicate: (said) => said.text().includes('could not be registered'),
-  });
-  const table = await openTable(page);
-  await refused;
-  await table.roll.click();
-  await expect(table.bets.first()).toBeVisible();
-});
+test(
+  'app.service-worker: a private window without a worker plays on',
+  { tag: '@deep' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/The service worker could not be registered/);
+    await page.addInitScript(REFUSED_REGISTRATION);
+    const refused = page.waitForEvent('console', {
+      predicate: (said) => said.text().includes('could not be registered'),
+    });
+    const table = await openTable(page);
+    await refused;
+    await table.roll.click();
+    await expect(table.bets.first()).toBeVisible();
+  },
+);
 
-test('app.install: the offer is shown, installs, and stays away once refused', async ({
-  page,
-  join,
-  expectAccessible,
-}) => {
-  await join();
-  for (const locale of LOCALES) {
-    await page.setViewportSize({ width: WIDTH_IN[locale], height: 740 });
-    const t = textsOf(locale);
-    await page.goto(`/${locale}`);
+test(
+  'app.install: the offer is shown, installs, and stays away once refused',
+  { tag: '@deep' },
+  async ({ page, join, expectAccessible }) => {
+    await join();
+    for (const locale of LOCALES) {
+      await page.setViewportSize({ width: WIDTH_IN[locale], height: 740 });
+      const t = textsOf(locale);
+      await page.goto(`/${locale}`);
+      await page.evaluate(OFFER);
+      await expect(page.locator('.app-notice')).toContainText(t('features/pwa', 'installText'));
+      await expectAccessible('.app-notice');
+    }
+    const t = textsOf('kz');
+    await page.getByRole('button', { name: t('features/pwa', 'install'), exact: true }).click();
+    await expect(page.locator('.app-notice')).toHaveCount(0);
+    expect(await page.evaluate('window.wasAsked')).toBe(true);
     await page.evaluate(OFFER);
-    await expect(page.locator('.app-notice')).toContainText(t('features/pwa', 'installText'));
-    await expectAccessible('.app-notice');
-  }
-  const t = textsOf('kz');
-  await page.getByRole('button', { name: t('features/pwa', 'install'), exact: true }).click();
-  await expect(page.locator('.app-notice')).toHaveCount(0);
-  expect(await page.evaluate('window.wasAsked')).toBe(true);
-  await page.evaluate(OFFER);
-  await page.getByRole('button', { name: t('features/pwa', 'installNever') }).click();
-  await page.reload();
-  await page.evaluate(OFFER);
-  await page
-    .getByRole('button', { name: t('apps/player', 'nav.menu') })
-    .first()
-    .hover();
-  await expect(page.locator('.app-notice')).toHaveCount(0);
-  expect(await page.evaluate(`localStorage.getItem('installPromptHidden')`)).toBe('1');
-});
+    await page.getByRole('button', { name: t('features/pwa', 'installNever') }).click();
+    await page.reload();
+    await page.evaluate(OFFER);
+    await page
+      .getByRole('button', { name: t('apps/player', 'nav.menu') })
+      .first()
+      .hover();
+    await expect(page.locator('.app-notice')).toHaveCount(0);
+    expect(await page.evaluate(`localStorage.getItem('installPromptHidden')`)).toBe('1');
+  },
+);
 
 /** The worker has stored the shell and answers this page. */
 async function storesShell(page: Page): Promise<void> {

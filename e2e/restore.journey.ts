@@ -85,23 +85,25 @@ test('auth.restore-email: the link of the email works once', async ({
   await expect(page.getByRole('dialog', { name: text('forgot.title') })).toBeVisible();
 });
 
-test('auth.restore-email: the code of the email works, and the new password is valid', async ({
-  page,
-  context,
-  join,
-}) => {
-  const email = await join({ locale: 'kz' });
-  await context.clearCookies();
-  await requestReset(page, { email });
-  await page.locator('input[name=code]').fill(await codeFor(page, email, { template: 'restore' }));
-  await setPassword(page);
-  const tried = async (password: string) =>
-    (
-      await page.request.post('/api/v2/auth/login/email/password', { data: { email, password } })
-    ).status();
-  expect(await tried('seven brass lamps over baize')).toBe(422);
-  expect(await tried(NEW)).toBe(200);
-});
+test(
+  'auth.restore-email: the code of the email works, and the new password is valid',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    const email = await join({ locale: 'kz' });
+    await context.clearCookies();
+    await requestReset(page, { email });
+    await page
+      .locator('input[name=code]')
+      .fill(await codeFor(page, email, { template: 'restore' }));
+    await setPassword(page);
+    const tried = async (password: string) =>
+      (
+        await page.request.post('/api/v2/auth/login/email/password', { data: { email, password } })
+      ).status();
+    expect(await tried('seven brass lamps over baize')).toBe(422);
+    expect(await tried(NEW)).toBe(200);
+  },
+);
 
 test('auth.restore-phone: a code to the phone works; the token stays out of every address', async ({
   page,
@@ -138,15 +140,17 @@ async function confirmPhone(page: Page, phone: string, token: string): Promise<v
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('auth.restore-phone: an invalid token leads to /error and is removed from the address', async ({
-  page,
-}) => {
-  const token = 'a'.repeat(43);
-  await page.goto(`/kz/password/reset?token=${token}`);
-  await expect(page).toHaveURL(/\/kz\/error$/);
-  await page.goto('/kz/password/reset');
-  await expect(page).toHaveURL(/\/kz\/error$/);
-});
+test(
+  'auth.restore-phone: an invalid token leads to /error and is removed from the address',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const token = 'a'.repeat(43);
+    await page.goto(`/kz/password/reset?token=${token}`);
+    await expect(page).toHaveURL(/\/kz\/error$/);
+    await page.goto('/kz/password/reset');
+    await expect(page).toHaveURL(/\/kz\/error$/);
+  },
+);
 
 test('auth.send-login-data: the email explains how to log in, the page reveals nothing', async ({
   page,

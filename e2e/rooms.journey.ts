@@ -59,32 +59,35 @@ test('games.rooms: two players share a pot, and both see the ticket that was dra
   await expect(page.getByRole('dialog')).toContainText(`ticket ${winner}`);
 });
 
-test('games.rooms: the overview shows three rooms, and a ticket only in the room it was bought for', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/en/games/rooms');
-  await expect(page.locator('.rooms-door h2')).toHaveText([
-    'Red room',
-    'Yellow room',
-    'Purple room',
-  ]);
-  await expect(page.locator('.rooms-door[data-room=purple] .rooms-door-price')).toContainText('50');
-  await expectAccessible('main');
-  await page.getByRole('link', { name: /Purple room/ }).click();
-  await page.getByRole('button', { name: 'Max' }).click();
-  await expect(page.locator('.rooms-count output')).toHaveText('10');
-  await page.keyboard.press('a');
-  await page.getByRole('button', { name: /^Buy 9 tickets/ }).click();
-  await expect(tag(page, 'own')).toHaveCount(9);
-  await page.getByRole('link', { name: 'All rooms' }).click();
-  await expect(tag(page, 'own')).toHaveCount(9);
-  await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
-  // Left behind, they would begin a round with the ticket of the next journey in this room.
-  await openRoom(page, 'purple');
-  await page.getByRole('button', { name: 'Take all 9 tickets back' }).click();
-  await expect(tag(page, 'free')).toHaveCount(100);
-});
+test(
+  'games.rooms: the overview shows three rooms, and a ticket only in the room it was bought for',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/en/games/rooms');
+    await expect(page.locator('.rooms-door h2')).toHaveText([
+      'Red room',
+      'Yellow room',
+      'Purple room',
+    ]);
+    await expect(page.locator('.rooms-door[data-room=purple] .rooms-door-price')).toContainText(
+      '50',
+    );
+    await expectAccessible('main');
+    await page.getByRole('link', { name: /Purple room/ }).click();
+    await page.getByRole('button', { name: 'Max' }).click();
+    await expect(page.locator('.rooms-count output')).toHaveText('10');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: /^Buy 9 tickets/ }).click();
+    await expect(tag(page, 'own')).toHaveCount(9);
+    await page.getByRole('link', { name: 'All rooms' }).click();
+    await expect(tag(page, 'own')).toHaveCount(9);
+    await expect(page.locator('.rooms-door[data-room=purple]')).toContainText('9 / 100');
+    // Left behind, they would begin a round with the ticket of the next journey in this room.
+    await openRoom(page, 'purple');
+    await page.getByRole('button', { name: 'Take all 9 tickets back' }).click();
+    await expect(tag(page, 'free')).toHaveCount(100);
+  },
+);
 
 test('games.rooms: a lone player takes all tickets back, and the numbers are sold again', async ({
   page,
@@ -116,61 +119,67 @@ test('games.rooms: a lone player takes all tickets back, and the numbers are sol
   await expect(page.getByRole('button', { name: /Take .* back/ })).toBeHidden();
 });
 
-test('games.rooms: a player who waits sees how full the other rooms are, and enters one in a tap', async ({
-  page,
-  browser,
-  expectAccessible,
-}) => {
-  const other = await secondPlayer(browser);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await openRoom(page, 'purple');
-  await openRoom(other, 'yellow');
-  await page.getByRole('button', { name: /^Buy 1 ticket/ }).click();
-  await expect(tag(page, 'own')).toHaveCount(1);
-  const rooms = page.getByRole('navigation', { name: 'While you wait: other rooms' });
-  await expect(rooms.getByRole('link')).toHaveCount(2);
-  const yellow = rooms.getByRole('link', { name: /Yellow room/ });
-  const sold = async () => Number((await yellow.textContent())?.match(/(\d+) \/ 100/)?.[1]);
-  const before = await sold();
-  await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
-  await expect.poll(sold).toBe(before + 1);
-  await expectAccessible('main');
-  await yellow.click();
-  await expect(page).toHaveURL(/\/games\/rooms\/yellow$/);
-  await expect(page.locator('.rooms-scene[data-room=yellow]')).toBeVisible();
-  await page.goto('/en/games/rooms/purple');
-  await page.getByRole('button', { name: /Take .*ticket/ }).click();
-});
+test(
+  'games.rooms: a player who waits sees how full the other rooms are, and enters one in a tap',
+  { tag: '@deep' },
+  async ({ page, browser, expectAccessible }) => {
+    const other = await secondPlayer(browser);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openRoom(page, 'purple');
+    await openRoom(other, 'yellow');
+    await page.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+    await expect(tag(page, 'own')).toHaveCount(1);
+    const rooms = page.getByRole('navigation', { name: 'While you wait: other rooms' });
+    await expect(rooms.getByRole('link')).toHaveCount(2);
+    const yellow = rooms.getByRole('link', { name: /Yellow room/ });
+    const sold = async () => Number((await yellow.textContent())?.match(/(\d+) \/ 100/)?.[1]);
+    const before = await sold();
+    await other.getByRole('button', { name: /^Buy 1 ticket/ }).click();
+    await expect.poll(sold).toBe(before + 1);
+    await expectAccessible('main');
+    await yellow.click();
+    await expect(page).toHaveURL(/\/games\/rooms\/yellow$/);
+    await expect(page.locator('.rooms-scene[data-room=yellow]')).toBeVisible();
+    await page.goto('/en/games/rooms/purple');
+    await page.getByRole('button', { name: /Take .*ticket/ }).click();
+  },
+);
 
-test('games.rooms: three rooms stand in one row or in one column, never two and one', async ({
-  page,
-}) => {
-  for (const [width, rows] of [
-    [1440, 1],
-    [768, 1],
-    [600, 3],
-    [360, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/en/games/rooms');
-    await expect(page.locator('.rooms-door')).toHaveCount(3);
-    const tops = await page
-      .locator('.rooms-door')
-      .evaluateAll((doors) => doors.map((door) => door.getBoundingClientRect().top));
-    expect(new Set(tops).size, `${width} px`).toBe(rows);
-    const wide = await page.evaluate('document.documentElement.scrollWidth');
-    expect(wide).toBeLessThanOrEqual(width);
-  }
-});
+test(
+  'games.rooms: three rooms stand in one row or in one column, never two and one',
+  { tag: '@deep' },
+  async ({ page }) => {
+    for (const [width, rows] of [
+      [1440, 1],
+      [768, 1],
+      [600, 3],
+      [360, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/en/games/rooms');
+      await expect(page.locator('.rooms-door')).toHaveCount(3);
+      const tops = await page
+        .locator('.rooms-door')
+        .evaluateAll((doors) => doors.map((door) => door.getBoundingClientRect().top));
+      expect(new Set(tops).size, `${width} px`).toBe(rows);
+      const wide = await page.evaluate('document.documentElement.scrollWidth');
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  },
+);
 
-test('games.rooms: on a phone the tickets fit and the button is reachable', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await openRoom(page, 'yellow', 'kz');
-  const width = await page.evaluate('document.documentElement.scrollWidth');
-  expect(width).toBeLessThanOrEqual(360);
-  await page.locator('.bet-button').click();
-  await expect(tag(page, 'own')).toHaveCount(1);
-});
+test(
+  'games.rooms: on a phone the tickets fit and the button is reachable',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openRoom(page, 'yellow', 'kz');
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(360);
+    await page.locator('.bet-button').click();
+    await expect(tag(page, 'own')).toHaveCount(1);
+  },
+);
 
 async function secondPlayer(browser: Browser): Promise<Page> {
   expect(browser.browserType().name()).toBe(chromium.name());

@@ -100,55 +100,62 @@ test('games.roulette: a bet is taken back in time, and queued when it is late', 
   await expect(wheel.field('green')).toContainText('1 bet');
 });
 
-test('games.roulette: the wheel is played by keyboard, and a result links to its proof', async ({
-  page,
-}) => {
-  const wheel = await openWheel(page);
-  await page.locator('body').press('KeyD');
-  await expect(wheel.choose('black')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('KeyS');
-  await expect(wheel.choose('green')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('KeyW');
-  await expect(wheel.stake).toHaveValue('20.00');
-  await page.keyboard.press('Space');
-  await expect(wheel.tickets).toHaveCount(1);
-  await expect(wheel.recent.first()).toBeVisible({ timeout: 60_000 });
-  await wheel.recent.first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
-});
+test(
+  'games.roulette: the wheel is played by keyboard, and a result links to its proof',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const wheel = await openWheel(page);
+    await page.locator('body').press('KeyD');
+    await expect(wheel.choose('black')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('KeyS');
+    await expect(wheel.choose('green')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('KeyW');
+    await expect(wheel.stake).toHaveValue('20.00');
+    await page.keyboard.press('Space');
+    await expect(wheel.tickets).toHaveCount(1);
+    await expect(wheel.recent.first()).toBeVisible({ timeout: 60_000 });
+    await wheel.recent.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/fairness\/rounds\/\d+$/);
+  },
+);
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('games.roulette: with reduced motion the pocket is shown at once', async ({ page }) => {
-    const wheel = await openWheel(page);
-    await freshRound(page);
-    await expect(wheel.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
-    await expect(wheel.figure).toBeVisible({ timeout: 1_000 });
-  });
+  test(
+    'games.roulette: with reduced motion the pocket is shown at once',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const wheel = await openWheel(page);
+      await freshRound(page);
+      await expect(wheel.phase).toHaveAttribute('data-phase', 'settled', FULL_ROUND);
+      await expect(wheel.figure).toBeVisible({ timeout: 1_000 });
+    },
+  );
 
-  test('games.roulette: a bar counts by colour how the last rounds fell', async ({
-    page,
-    expectAccessible,
-  }) => {
-    const wheel = await openWheel(page);
-    await expect(wheel.recent.first()).toBeVisible({ timeout: 80_000 });
-    const plate = wheel.recent.first().locator('.roulette-plate');
-    await expect(plate).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    const bar = page.getByRole('img', { name: /^Last / });
-    await expect(bar).toBeVisible();
-    const counted = async () => {
-      const label = (await bar.getAttribute('aria-label')) ?? '';
-      const [, all, ...colours] =
-        /^Last rounds: (\d+), red (\d+), green (\d+), black (\d+)$/.exec(label) ?? [];
-      return { all: Number(all), sum: colours.reduce((sum, each) => sum + Number(each), 0) };
-    };
-    const { all, sum } = await counted();
-    expect(sum).toBe(all);
-    const texts = await bar.locator('span').allTextContents();
-    expect(texts.reduce((shown, each) => shown + Number(each), 0)).toBe(all);
-    await expectAccessible('main');
-    // The bar counts the next round once it has ended.
-    await expect.poll(async () => (await counted()).all, FULL_ROUND).toBeGreaterThan(all);
-  });
+  test(
+    'games.roulette: a bar counts by colour how the last rounds fell',
+    { tag: '@deep' },
+    async ({ page, expectAccessible }) => {
+      const wheel = await openWheel(page);
+      await expect(wheel.recent.first()).toBeVisible({ timeout: 80_000 });
+      const plate = wheel.recent.first().locator('.roulette-plate');
+      await expect(plate).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      const bar = page.getByRole('img', { name: /^Last / });
+      await expect(bar).toBeVisible();
+      const counted = async () => {
+        const label = (await bar.getAttribute('aria-label')) ?? '';
+        const [, all, ...colours] =
+          /^Last rounds: (\d+), red (\d+), green (\d+), black (\d+)$/.exec(label) ?? [];
+        return { all: Number(all), sum: colours.reduce((sum, each) => sum + Number(each), 0) };
+      };
+      const { all, sum } = await counted();
+      expect(sum).toBe(all);
+      const texts = await bar.locator('span').allTextContents();
+      expect(texts.reduce((shown, each) => shown + Number(each), 0)).toBe(all);
+      await expectAccessible('main');
+      // The bar counts the next round once it has ended.
+      await expect.poll(async () => (await counted()).all, FULL_ROUND).toBeGreaterThan(all);
+    },
+  );
 });

@@ -85,42 +85,48 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
   });
 
-  test('games.roulette: sectors and neighbours are ordinary chips', async ({ page }) => {
-    const table = await openTable(page);
-    await page.getByRole('radio', { name: '1.00 chips', exact: true }).check({ force: true });
-    await page.getByRole('button', { name: /^Voisins du zéro/ }).tap();
-    await expect(table.total).toContainText('9.00 chips');
-    await expect(table.cell('25-26-28-29')).toHaveAccessibleName(/Stake 2\.00\schips/);
-    await table.tool('Clear all bets').tap();
-    await table.tool('Bet on a number with its neighbours on the wheel').tap();
-    await table.cell('0').tap();
-    await expect(table.total).toContainText('5.00 chips');
-    for (const id of ['3', '26', '0', '32', '15']) {
-      await expect(table.cell(id)).toHaveAccessibleName(/Stake 1\.00\schips/);
-    }
-  });
+  test(
+    'games.roulette: sectors and neighbours are ordinary chips',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const table = await openTable(page);
+      await page.getByRole('radio', { name: '1.00 chips', exact: true }).check({ force: true });
+      await page.getByRole('button', { name: /^Voisins du zéro/ }).tap();
+      await expect(table.total).toContainText('9.00 chips');
+      await expect(table.cell('25-26-28-29')).toHaveAccessibleName(/Stake 2\.00\schips/);
+      await table.tool('Clear all bets').tap();
+      await table.tool('Bet on a number with its neighbours on the wheel').tap();
+      await table.cell('0').tap();
+      await expect(table.total).toContainText('5.00 chips');
+      for (const id of ['3', '26', '0', '32', '15']) {
+        await expect(table.cell(id)).toHaveAccessibleName(/Stake 1\.00\schips/);
+      }
+    },
+  );
 });
 
-test('games.roulette: every bet position is reached by keyboard and has a name', async ({
-  page,
-}) => {
-  const table = await openTable(page);
-  await table.cell('17').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Split 17, 20, pays 18.00×.');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Number 20/);
-  await page.keyboard.press('ArrowUp');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Split 20, 21/);
-  await page.keyboard.press('Enter');
-  await expect(table.total).toContainText('5.00 chips');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/Stake 5\.00\schips/);
-  await page.keyboard.press('Delete');
-  await expect(table.total).toContainText('Total bet 0.00');
-  // One tab stop: the next one is outside the table.
-  await page.keyboard.press('Tab');
-  await expect(page.locator(':focus')).not.toHaveAttribute('data-cell');
-});
+test(
+  'games.roulette: every bet position is reached by keyboard and has a name',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await table.cell('17').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator(':focus')).toHaveAccessibleName('Split 17, 20, pays 18.00×.');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Number 20/);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Split 20, 21/);
+    await page.keyboard.press('Enter');
+    await expect(table.total).toContainText('5.00 chips');
+    await expect(page.locator(':focus')).toHaveAccessibleName(/Stake 5\.00\schips/);
+    await page.keyboard.press('Delete');
+    await expect(table.total).toContainText('Total bet 0.00');
+    // One tab stop: the next one is outside the table.
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).not.toHaveAttribute('data-cell');
+  },
+);
 
 test('games.limits: the table accepts no more chips than its limit, and shows it', async ({
   page,
@@ -137,26 +143,34 @@ test('games.limits: the table accepts no more chips than its limit, and shows it
   await expect(table.tool('Double all chips')).toBeDisabled();
 });
 
-test('games.roulette: autobet repeats the chips and shows why it stopped', async ({ page }) => {
-  const table = await openTable(page);
-  await table.cell('black').click();
-  await page.getByRole('radio', { name: 'Auto' }).check();
-  await page.getByRole('switch', { name: 'Fast play' }).check();
-  await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed', {
-    timeout: 20_000,
-  });
-  await expect(table.last).toHaveCount(3);
-});
+test(
+  'games.roulette: autobet repeats the chips and shows why it stopped',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await table.cell('black').click();
+    await page.getByRole('radio', { name: 'Auto' }).check();
+    await page.getByRole('switch', { name: 'Fast play' }).check();
+    await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(page.locator('.autobet-reason')).toContainText('all bets have been placed', {
+      timeout: 20_000,
+    });
+    await expect(table.last).toHaveCount(3);
+  },
+);
 
-test('games.roulette: the open table is part of the address', async ({ page }) => {
-  await page.goto('/en/games/roulette');
-  await page.getByRole('radio', { name: 'European' }).check();
-  await expect(page).toHaveURL(/\?table=european$/);
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  await page.getByRole('radio', { name: 'Shared wheel' }).check();
-  await expect(page).toHaveURL(/\/games\/roulette$/);
-});
+test(
+  'games.roulette: the open table is part of the address',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/en/games/roulette');
+    await page.getByRole('radio', { name: 'European' }).check();
+    await expect(page).toHaveURL(/\?table=european$/);
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await page.getByRole('radio', { name: 'Shared wheel' }).check();
+    await expect(page).toHaveURL(/\/games\/roulette$/);
+  },
+);

@@ -82,30 +82,30 @@ test('round proof: a round is verified offline on its page and downloaded as a f
   await expectAccessible('main');
 });
 
-test('round proof: the verifier page reads a saved round, and every chain is published', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { id } = await latestRound(request);
-  const answer = await request.get(`/api/v2/rounds/${id}`);
-  await page.goto('/ru/fairness');
-  await page.getByLabel('Чек', { exact: true }).fill(await answer.text());
-  await page.getByRole('button', { name: 'Проверить раунд' }).click();
-  await expect(page.locator('.fairness-verdict')).toHaveAttribute('data-finding', 'local');
-  const { data } = (await (await request.get('/api/v2/rounds/chains')).json()) as {
-    data: { first: string; table: string }[];
-  };
-  const saved = JSON.parse(await save(page, 'Сохранить все цепочки в файл')) as typeof data;
-  expect(saved.map(({ first }) => first)).toEqual(
-    expect.arrayContaining(data.map(({ first }) => first)),
-  );
-  await expect(page.locator('#chains').getByText(data[0]!.first)).toBeVisible();
-  await expectAccessible('main');
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  expect(width).toBeLessThanOrEqual(360);
-});
+test(
+  'round proof: the verifier page reads a saved round, and every chain is published',
+  { tag: '@deep' },
+  async ({ page, request, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { id } = await latestRound(request);
+    const answer = await request.get(`/api/v2/rounds/${id}`);
+    await page.goto('/ru/fairness');
+    await page.getByLabel('Чек', { exact: true }).fill(await answer.text());
+    await page.getByRole('button', { name: 'Проверить раунд' }).click();
+    await expect(page.locator('.fairness-verdict')).toHaveAttribute('data-finding', 'local');
+    const { data } = (await (await request.get('/api/v2/rounds/chains')).json()) as {
+      data: { first: string; table: string }[];
+    };
+    const saved = JSON.parse(await save(page, 'Сохранить все цепочки в файл')) as typeof data;
+    expect(saved.map(({ first }) => first)).toEqual(
+      expect.arrayContaining(data.map(({ first }) => first)),
+    );
+    await expect(page.locator('#chains').getByText(data[0]!.first)).toBeVisible();
+    await expectAccessible('main');
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(360);
+  },
+);
 
 test('round proof: an unfinished round says so and shows its result when it ends', async ({
   page,

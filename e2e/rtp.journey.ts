@@ -76,25 +76,25 @@ test('rtp: everything on the page can be downloaded and recalculated', async ({ 
   await expect(page).toHaveURL(/\/fairness#chains$/);
 });
 
-test('rtp: on a phone there is no horizontal scrolling, and an outage shows an error', async ({
-  page,
-  consoleErrors,
-  expectAccessible,
-}) => {
-  consoleErrors.allow(/Failed to load resource|ERR_/);
-  await page.setViewportSize(PHONE);
-  await page.goto('/en/fairness/rtp');
-  await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect(overflow).toBe(0);
-  await expectAccessible('main');
-  await page.route('**/api/v2/rtp', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/v2/rtp');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
-});
+test(
+  'rtp: on a phone there is no horizontal scrolling, and an outage shows an error',
+  { tag: '@deep' },
+  async ({ page, consoleErrors, expectAccessible }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_/);
+    await page.setViewportSize(PHONE);
+    await page.goto('/en/fairness/rtp');
+    await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBe(0);
+    await expectAccessible('main');
+    await page.route('**/api/v2/rtp', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/api/v2/rtp');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
+  },
+);
 
 /** Answers the report as if every game had been played in five currencies as dice was in one. */
 async function addCurrencies(page: Page): Promise<void> {
@@ -111,20 +111,21 @@ async function addCurrencies(page: Page): Promise<void> {
 /** Four for what the figures mean, void rounds, downloads and the footer; and the games. */
 const SCREENS_MAX = 4 + GAMES / 6;
 
-test('rtp: a phone shows all games in a few screens, however many currencies', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize(PHONE);
-  await addCurrencies(page);
-  await page.goto('/ru/fairness/rtp');
-  await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
-  const crash = page.locator('[data-game-name="crash"]');
-  await expect(crash.locator('.rtp-currency:visible')).toHaveCount(0);
-  const tall = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
-  expect(tall).toBeLessThan(SCREENS_MAX);
-  await crash.locator('summary').press('Enter');
-  await expect(crash.locator('.rtp-currency:visible')).toHaveCount(5);
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  await expectAccessible('main');
-});
+test(
+  'rtp: a phone shows all games in a few screens, however many currencies',
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize(PHONE);
+    await addCurrencies(page);
+    await page.goto('/ru/fairness/rtp');
+    await expect(page.locator('.rtp-game')).toHaveCount(GAMES);
+    const crash = page.locator('[data-game-name="crash"]');
+    await expect(crash.locator('.rtp-currency:visible')).toHaveCount(0);
+    const tall = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
+    expect(tall).toBeLessThan(SCREENS_MAX);
+    await crash.locator('summary').press('Enter');
+    await expect(crash.locator('.rtp-currency:visible')).toHaveCount(5);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expectAccessible('main');
+  },
+);

@@ -11,6 +11,7 @@ import { expect, test } from './support/journey.ts';
 import { textsOf } from './support/texts.ts';
 import { boxOf, isReachable, type ScreenSize } from './support/layout.ts';
 import { checkSizes, fillRecentRounds } from './support/sizes.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /** A phone of 360×640 under the bars of its browser, and one held sideways. */
 const LOW: readonly ScreenSize[] = [
@@ -86,9 +87,9 @@ const GAMES = [
 ] as const;
 
 /** The journeys over all pages and all games are cut in such parts, which run side by side. */
-const PARTS = [1, 2, 3, 4, 5, 6] as const;
+const PARTS = variants([1, 2, 3, 4, 5, 6], 2);
 
-/** Every sixth entry. */
+/** Every so many-th entry, as there are parts. */
 function partOf<T>(list: readonly T[], part: number): T[] {
   return list.filter((_, place) => place % PARTS.length === part - 1);
 }
@@ -176,7 +177,7 @@ test('bets: scene, stake and bet button are visible together on a low screen', a
 });
 
 /** Dialogs of the bottom bar, over the page that is widest when something is wrong with it. */
-for (const [place, locale] of LOCALES.entries()) {
+for (const [place, locale] of variants(LOCALES).entries()) {
   test(`shell: every dialog is inside of the screen in ${locale}`, async ({
     page,
     context,
@@ -245,16 +246,20 @@ const LONGEST_RESULT = `(() => {
   return [...heights, wide];
 })()`;
 
-test('bets: a longer result of the session moves nothing', async ({ page, context, join }) => {
-  await joinWithHistory(context, join);
-  for (const [turn, [game]] of GAMES.entries()) {
-    await page.goto(`/${LOCALES[turn % LOCALES.length]}/games/${game}`);
-    await expect(page.locator('.balance')).toBeVisible();
-    await expect(page.locator('.session-strip dd').last()).not.toHaveText('—');
-    for (const width of [320, 360, 740]) {
-      await page.setViewportSize({ width, height: 740 });
-      const [height, longest, wide] = await page.evaluate<number[]>(LONGEST_RESULT);
-      expect([game, width, longest, wide]).toEqual([game, width, height, width]);
+test(
+  'bets: a longer result of the session moves nothing',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    await joinWithHistory(context, join);
+    for (const [turn, [game]] of GAMES.entries()) {
+      await page.goto(`/${LOCALES[turn % LOCALES.length]}/games/${game}`);
+      await expect(page.locator('.balance')).toBeVisible();
+      await expect(page.locator('.session-strip dd').last()).not.toHaveText('—');
+      for (const width of [320, 360, 740]) {
+        await page.setViewportSize({ width, height: 740 });
+        const [height, longest, wide] = await page.evaluate<number[]>(LONGEST_RESULT);
+        expect([game, width, longest, wide]).toEqual([game, width, height, width]);
+      }
     }
-  }
-});
+  },
+);

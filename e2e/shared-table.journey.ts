@@ -114,24 +114,26 @@ const COUNT_SYNTHESISERS = `
   };
 `;
 
-test('sound: a game is silent until sound is switched on, and the choice is saved', async ({
-  page,
-}) => {
-  await page.addInitScript(COUNT_SYNTHESISERS);
-  const synthesiserCount = () => page.evaluate('globalThis.synthesisers');
-  const table = await openWheel(page);
-  const key = page.getByRole('button', { name: 'Sound' });
-  await expect(key).toHaveAttribute('aria-pressed', 'false');
-  await table.plate.click();
-  expect(await synthesiserCount()).toBe(0);
-  await key.click();
-  await expect(key).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(synthesiserCount).toBe(1);
-  await page.reload();
-  await expect(key).toHaveAttribute('aria-pressed', 'true');
-  // The page has had no user interaction yet.
-  expect(await synthesiserCount()).toBe(0);
-});
+test(
+  'sound: a game is silent until sound is switched on, and the choice is saved',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.addInitScript(COUNT_SYNTHESISERS);
+    const synthesiserCount = () => page.evaluate('globalThis.synthesisers');
+    const table = await openWheel(page);
+    const key = page.getByRole('button', { name: 'Sound' });
+    await expect(key).toHaveAttribute('aria-pressed', 'false');
+    await table.plate.click();
+    expect(await synthesiserCount()).toBe(0);
+    await key.click();
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(synthesiserCount).toBe(1);
+    await page.reload();
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
+    // The page has had no user interaction yet.
+    expect(await synthesiserCount()).toBe(0);
+  },
+);
 
 test('shared rounds: a lost connection keeps the table and accepts no bets until it is back', async ({
   page,

@@ -55,42 +55,46 @@ test('fairness: a receipt is verified offline, and a forgery in it is found', as
   await expect(page.getByText('The field “nonce” is missing or wrong.')).toBeVisible();
 });
 
-test('fairness: seeds entered by hand give the published roll, and the vectors can be downloaded', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(OFFLINE);
-  await page.goto('/ru/fairness');
-  await expect(page.locator('[data-ready]')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('tab', { name: 'По сидам' }).click();
-  await page.getByLabel('Игра', { exact: true }).selectOption('dice');
-  await page.getByLabel('Серверный сид').fill(RECEIPT.server_seed);
-  await page.getByLabel('Клиентский сид').fill(RECEIPT.client_seed);
-  await expect(page.getByText('{"roll":6727}')).toBeVisible();
-  await page.getByLabel('Номер ставки (нонс)').fill('1');
-  await expect(page.getByText('{"roll":5483}')).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Скачать контрольные примеры' }).click(),
-  ]);
-  const vectors = JSON.parse(await readFile(await download.path(), 'utf8')) as { scheme: string };
-  expect(vectors.scheme).toBe('PF-1');
-});
+test(
+  'fairness: seeds entered by hand give the published roll, and the vectors can be downloaded',
+  { tag: '@deep' },
+  async ({ page, context, consoleErrors }) => {
+    consoleErrors.allow(OFFLINE);
+    await page.goto('/ru/fairness');
+    await expect(page.locator('[data-ready]')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'По сидам' }).click();
+    await page.getByLabel('Игра', { exact: true }).selectOption('dice');
+    await page.getByLabel('Серверный сид').fill(RECEIPT.server_seed);
+    await page.getByLabel('Клиентский сид').fill(RECEIPT.client_seed);
+    await expect(page.getByText('{"roll":6727}')).toBeVisible();
+    await page.getByLabel('Номер ставки (нонс)').fill('1');
+    await expect(page.getByText('{"roll":5483}')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать контрольные примеры' }).click(),
+    ]);
+    const vectors = JSON.parse(await readFile(await download.path(), 'utf8')) as { scheme: string };
+    expect(vectors.scheme).toBe('PF-1');
+  },
+);
 
-test('fairness: the page calculates the published example itself', async ({ page }) => {
-  await page.goto('/kz/fairness');
-  await page.locator('.fairness-example').scrollIntoViewIfNeeded();
-  const roll = page.locator('.fairness-receipt-roll strong');
-  await expect(roll).toHaveText('67.27');
-  await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeVisible();
-  await page.getByRole('button', { name: 'Келесі бәс' }).click();
-  await expect(roll).toHaveText('54.83');
-  await page.getByRole('button', { name: 'Келесі бәс' }).click();
-  await expect(roll).not.toHaveText('54.83');
-  await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeHidden();
-});
+test(
+  'fairness: the page calculates the published example itself',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/kz/fairness');
+    await page.locator('.fairness-example').scrollIntoViewIfNeeded();
+    const roll = page.locator('.fairness-receipt-roll strong');
+    await expect(roll).toHaveText('67.27');
+    await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeVisible();
+    await page.getByRole('button', { name: 'Келесі бәс' }).click();
+    await expect(roll).toHaveText('54.83');
+    await page.getByRole('button', { name: 'Келесі бәс' }).click();
+    await expect(roll).not.toHaveText('54.83');
+    await expect(page.getByText('Жарияланған бақылау мысалымен бірдей')).toBeHidden();
+  },
+);
 
 test('fairness: all bets under a revealed seed are verified at once and can be downloaded', async ({
   page,

@@ -19,21 +19,21 @@ test('shell.locale-segment: an address without a language redirects to the visit
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en/fairness?a=1');
 });
 
-test('shell.locale-cookie: 365 days, path /, SameSite lax, and only the three languages', async ({
-  page,
-  context,
-  request,
-}) => {
-  await page.goto('/kz');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
-  expect(cookie).toMatchObject({ value: 'kz', path: '/', sameSite: 'Lax' });
-  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(364);
-  expect(days).toBeLessThan(366);
-  const headers = { cookie: 'locale=fr', 'accept-language': 'en' };
-  const answer = await request.get('/fairness', { headers, maxRedirects: 0 });
-  expect(answer.headers()['location']).toBe('/en/fairness');
-});
+test(
+  'shell.locale-cookie: 365 days, path /, SameSite lax, and only the three languages',
+  { tag: '@deep' },
+  async ({ page, context, request }) => {
+    await page.goto('/kz');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie).toMatchObject({ value: 'kz', path: '/', sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(364);
+    expect(days).toBeLessThan(366);
+    const headers = { cookie: 'locale=fr', 'accept-language': 'en' };
+    const answer = await request.get('/fairness', { headers, maxRedirects: 0 });
+    expect(answer.headers()['location']).toBe('/en/fairness');
+  },
+);
 
 test('shell.locale-switch: the page and its state stay, the document changes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -65,16 +65,16 @@ test('shell.locale-switch: the language is saved on the account of a member', as
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test('shell.locale-segment: without a cookie the language of the account is used next', async ({
-  context,
-  page,
-  join,
-}) => {
-  await join({ locale: 'kz' });
-  await context.clearCookies({ name: 'locale' });
-  await page.goto('/fairness');
-  await expect(page).toHaveURL(/\/kz\/fairness$/);
-});
+test(
+  'shell.locale-segment: without a cookie the language of the account is used next',
+  { tag: '@deep' },
+  async ({ context, page, join }) => {
+    await join({ locale: 'kz' });
+    await context.clearCookies({ name: 'locale' });
+    await page.goto('/fairness');
+    await expect(page).toHaveURL(/\/kz\/fairness$/);
+  },
+);
 
 test('formats: numbers, money and dates are the same in Node and in the browser', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locale.ts';
 import { expect, test } from './support/journey.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
   ['ru', 'ru', 'Честные игры'],
@@ -8,7 +9,7 @@ const LANGUAGES: readonly [locale: Locale, lang: string, home: string][] = [
 ];
 const MISSING_PAGES = /status of 404/;
 
-for (const [locale, lang, home] of LANGUAGES) {
+for (const [locale, lang, home] of variants(LANGUAGES)) {
   test(`shell.layouts: the pages in ${locale} look right and pass axe`, async ({
     page,
     expectAccessible,
@@ -37,7 +38,7 @@ test('shell.layouts: a game page is full width and flagged as a game', async ({ 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-for (const width of [360, 1440]) {
+for (const width of variants([360, 1440])) {
   test(`shell: a member's header at ${width} px shows balance, deposit and profile`, async ({
     page,
     join,
@@ -74,14 +75,16 @@ test('shell.not-found: HTTP 404, the text of the specification, and a link back'
   await expect(page).toHaveURL(/\/ru$/);
 });
 
-test('shell.error-page: a number in the address is shown, anything else is not', async ({
-  page,
-}) => {
-  await page.goto('/ru/error?id=0a1b2c3d-aaaa-4bbb-8ccc-000011112222');
-  await expect(page.getByText('0a1b2c3d-aaaa-4bbb-8ccc-000011112222')).toBeVisible();
-  await page.goto('/ru/error?id=call%20this%20number');
-  await expect(page.getByText('call this number')).toHaveCount(0);
-});
+test(
+  'shell.error-page: a number in the address is shown, anything else is not',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/ru/error?id=0a1b2c3d-aaaa-4bbb-8ccc-000011112222');
+    await expect(page.getByText('0a1b2c3d-aaaa-4bbb-8ccc-000011112222')).toBeVisible();
+    await page.goto('/ru/error?id=call%20this%20number');
+    await expect(page.getByText('call this number')).toHaveCount(0);
+  },
+);
 
 test('shell: every link leads to an existing page', async ({ page, request }) => {
   const seen = new Set<string>();
@@ -94,16 +97,18 @@ test('shell: every link leads to an existing page', async ({ page, request }) =>
   for (const path of seen) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('shell.query-flags: the dialog opens, the flag is removed, the rest of the address stays', async ({
-  page,
-}) => {
-  await page.goto('/ru?utm_source=a&signup&stag=x');
-  await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible();
-  await expect(page).toHaveURL(/\/ru\?utm_source=a&stag=x$/);
-  await page.goto('/ru?login');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(/\/ru$/);
-});
+test(
+  'shell.query-flags: the dialog opens, the flag is removed, the rest of the address stays',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/ru?utm_source=a&signup&stag=x');
+    await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible();
+    await expect(page).toHaveURL(/\/ru\?utm_source=a&stag=x$/);
+    await page.goto('/ru?login');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/\/ru$/);
+  },
+);
 
 test('shell: dialogs have a name and the focus; Escape and Back close them', async ({ page }) => {
   await page.goto('/ru/fairness');
@@ -125,20 +130,22 @@ test('shell: dialogs have a name and the focus; Escape and Back close them', asy
   await expect(page).toHaveURL(/\/ru\/fairness$/);
 });
 
-test('shell: after navigation the heading has the focus and the title is announced', async ({
-  page,
-}) => {
-  await page.goto('/ru');
-  await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
-  await expect(page).toHaveURL(/\/ru\/fairness$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(/Честная игра: как проверить любую ставку/);
-  await expect(page.locator('#announcer')).toContainText(
-    'Честная игра: как проверить любую ставку',
-  );
-  await page.goBack();
-  await expect(page).toHaveTitle(/Честные игры и быстрые выплаты/);
-});
+test(
+  'shell: after navigation the heading has the focus and the title is announced',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/ru');
+    await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
+    await expect(page).toHaveURL(/\/ru\/fairness$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/Честная игра: как проверить любую ставку/);
+    await expect(page.locator('#announcer')).toContainText(
+      'Честная игра: как проверить любую ставку',
+    );
+    await page.goBack();
+    await expect(page).toHaveTitle(/Честные игры и быстрые выплаты/);
+  },
+);
 
 test('shell.chunk-reload: a missing chunk reloads to the target, once', async ({
   page,
@@ -159,21 +166,22 @@ test('shell.chunk-reload: a missing chunk reloads to the target, once', async ({
   expect(JSON.parse(String(guard))).toMatchObject({ path: '/ru/fairness' });
 });
 
-test('shell.error-page: a chunk that stays missing ends at /error, not in a loop', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/Failed|ERR_FAILED|An unhandled error/);
-  await page.goto('/ru');
-  const address = await fairnessChunk(page.request);
-  await page.route(`**/${address}`, (route) => route.abort());
-  await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
-  await expect(page).toHaveURL(/\/ru\/error\?id=[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
-  await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
-  await page.getByRole('link', { name: 'Вернуться в лобби' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Честные игры');
-});
+test(
+  'shell.error-page: a chunk that stays missing ends at /error, not in a loop',
+  { tag: '@deep' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/Failed|ERR_FAILED|An unhandled error/);
+    await page.goto('/ru');
+    const address = await fairnessChunk(page.request);
+    await page.route(`**/${address}`, (route) => route.abort());
+    await page.getByRole('main').getByRole('link', { name: 'Как проверить' }).click();
+    await expect(page).toHaveURL(/\/ru\/error\?id=[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Что-то сломалось');
+    await expect(page.getByText(new URL(page.url()).searchParams.get('id')!)).toBeVisible();
+    await page.getByRole('link', { name: 'Вернуться в лобби' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Честные игры');
+  },
+);
 
 /** The file of the fairness page, from the preload list of that page. */
 async function fairnessChunk(request: { get(path: string): Promise<{ text(): Promise<string> }> }) {
@@ -207,13 +215,17 @@ test('shell: the page is useful before scripts run, and has a strict policy', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('shell.layouts: no horizontal scrolling at 360 px', async ({ page, consoleErrors }) => {
-    for (const path of ['', '/games', '/fairness', '/error', '/no-access', '/lost']) {
-      if (path === '/lost') consoleErrors.allow(MISSING_PAGES);
-      await page.goto(`/kz${path}`);
-      await expect(page.locator('main h1')).toBeVisible();
-      const width = await page.evaluate('document.documentElement.scrollWidth');
-      expect([path, width]).toEqual([path, 360]);
-    }
-  });
+  test(
+    'shell.layouts: no horizontal scrolling at 360 px',
+    { tag: '@deep' },
+    async ({ page, consoleErrors }) => {
+      for (const path of ['', '/games', '/fairness', '/error', '/no-access', '/lost']) {
+        if (path === '/lost') consoleErrors.allow(MISSING_PAGES);
+        await page.goto(`/kz${path}`);
+        await expect(page.locator('main h1')).toBeVisible();
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        expect([path, width]).toEqual([path, 360]);
+      }
+    },
+  );
 });

@@ -48,33 +48,34 @@ test('content.seo: a slot of the studio is listed by the address of its demo', a
   expect(await read('/sitemap-slots.xml')).toContain(`<loc>${demo}</loc>`);
 });
 
-test('casino.lobby: the games of the document stay until those of the app are there, for guests', async ({
-  page,
-  join,
-}) => {
-  const release = await holdCalls(page, '**/api/v2/slots/games?*');
-  await page.goto('/en/games/slots');
-  const first = page.locator('.slots-first');
-  const shown = first.locator('.lobby-grid a').first();
-  await expect(shown).toBeVisible();
-  const { y } = (await shown.boundingBox())!;
-  const path = await shown.getAttribute('data-to');
-  const before = await first.evaluate(tilesOf);
-  release();
-  const tile = page.locator('.slots-grid a').first();
-  await expect(tile).toHaveAttribute('href', `/en${path}`);
-  await expect(first).toHaveCount(0);
-  expect(Math.abs((await tile.boundingBox())!.y - y)).toBeLessThan(2);
-  expect(await page.locator('main').evaluate(tilesOf)).toEqual(before);
-  // A member may have other games, and their last ones come first.
-  await join({ locale: 'en' });
-  const later = await holdCalls(page, '**/api/v2/slots/games?*');
-  await page.goto('/en/games/slots');
-  await expect(page.locator('.slots-waiting')).toBeVisible();
-  await expect(first).toBeHidden();
-  later();
-  await expect(tile).toBeVisible();
-});
+test(
+  'casino.lobby: the games of the document stay until those of the app are there, for guests',
+  { tag: '@deep' },
+  async ({ page, join }) => {
+    const release = await holdCalls(page, '**/api/v2/slots/games?*');
+    await page.goto('/en/games/slots');
+    const first = page.locator('.slots-first');
+    const shown = first.locator('.lobby-grid a').first();
+    await expect(shown).toBeVisible();
+    const { y } = (await shown.boundingBox())!;
+    const path = await shown.getAttribute('data-to');
+    const before = await first.evaluate(tilesOf);
+    release();
+    const tile = page.locator('.slots-grid a').first();
+    await expect(tile).toHaveAttribute('href', `/en${path}`);
+    await expect(first).toHaveCount(0);
+    expect(Math.abs((await tile.boundingBox())!.y - y)).toBeLessThan(2);
+    expect(await page.locator('main').evaluate(tilesOf)).toEqual(before);
+    // A member may have other games, and their last ones come first.
+    await join({ locale: 'en' });
+    const later = await holdCalls(page, '**/api/v2/slots/games?*');
+    await page.goto('/en/games/slots');
+    await expect(page.locator('.slots-waiting')).toBeVisible();
+    await expect(first).toBeHidden();
+    later();
+    await expect(tile).toBeVisible();
+  },
+);
 
 /**
  * The markup of the first tiles of each row, without what needs scripts: the heart, and what is

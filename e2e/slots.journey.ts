@@ -5,6 +5,7 @@ import { SLOTS as STUDIO_SLOTS } from '#features/studio/game.ts';
 import { expect, test } from './support/own-app.ts';
 import { startSupplier, type GameSupplier } from '#dev/game-supplier.ts';
 import { textsOf } from './support/texts.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const SCREENS: readonly (readonly [Locale, number])[] = [
   ['ru', 360],
@@ -32,7 +33,7 @@ const tiles = (page: Page) => page.locator('.slots-grid .tile');
 const search = (page: Page) => page.locator('#lobby-search');
 const game = (page: Page) => page.frameLocator('.slot-stage iframe');
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of variants(SCREENS)) {
   test(`casino.lobby: games, search and filters are in view in ${locale} at ${width} px`, async ({
     page,
     expectAccessible,
@@ -57,23 +58,25 @@ for (const [locale, width] of SCREENS) {
   });
 }
 
-test('casino.lobby: of hundreds of games only those near the screen are drawn', async ({
-  page,
-}) => {
-  await page.goto('/en/games/slots');
-  await expect(tiles(page).first()).toBeVisible();
-  await expect(page.locator('.slots-grid > li').first()).toHaveAttribute(
-    'aria-setsize',
-    String(LISTED),
-  );
-  expect(await tiles(page).count()).toBeLessThan(120);
-  await tiles(page).first().locator('a').focus();
-  await page.keyboard.press('End');
-  const last = page.locator(`.slots-grid [aria-posinset="${LISTED}"] a`);
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-  expect(await tiles(page).count()).toBeLessThan(120);
-});
+test(
+  'casino.lobby: of hundreds of games only those near the screen are drawn',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/en/games/slots');
+    await expect(tiles(page).first()).toBeVisible();
+    await expect(page.locator('.slots-grid > li').first()).toHaveAttribute(
+      'aria-setsize',
+      String(LISTED),
+    );
+    expect(await tiles(page).count()).toBeLessThan(120);
+    await tiles(page).first().locator('a').focus();
+    await page.keyboard.press('End');
+    const last = page.locator(`.slots-grid [aria-posinset="${LISTED}"] a`);
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    expect(await tiles(page).count()).toBeLessThan(120);
+  },
+);
 
 test('casino.lobby: a search in the wrong layout finds the game, and Back returns to it', async ({
   page,
@@ -104,7 +107,7 @@ test('casino.lobby: a link opens a filtered list, and the filters can be taken o
   await expect(page.getByRole('heading', { name: 'All games' })).toBeVisible();
 });
 
-test('casino.lobby: a favourite of a guest is on its shelf', async ({ page }) => {
+test('casino.lobby: a favourite of a guest is on its shelf', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/en/games/slots?q=golden+steppe');
   await page.getByRole('button', { name: 'Golden Steppe: add to favourites' }).first().click();
   await page.goto('/en/games/slots?show=favourites');
@@ -151,18 +154,20 @@ test('casino.lobby: the search of home finds slots and live games, and arrows le
   await expect(favourite).toHaveAttribute('href', '/en/games/live-casino/roulette-hall/play');
 });
 
-test('casino.lobby: the menu, the lobby and home lead to the games of providers', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/en');
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link', { name: 'Live casino' })).toBeVisible();
-  await page.locator('.lobby-below').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('heading', { name: 'Live casino' })).toBeVisible();
-  await page.locator('.lobby-chips').getByRole('link', { name: 'Slots' }).click();
-  await expect(page).toHaveURL(/\/en\/games\/slots$/);
-});
+test(
+  'casino.lobby: the menu, the lobby and home lead to the games of providers',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/en');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Live casino' })).toBeVisible();
+    await page.locator('.lobby-below').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: 'Live casino' })).toBeVisible();
+    await page.locator('.lobby-chips').getByRole('link', { name: 'Slots' }).click();
+    await expect(page).toHaveURL(/\/en\/games\/slots$/);
+  },
+);
 
 test('casino.launch: a demo opens for a guest, and only its page allows the frame', async ({
   page,

@@ -46,22 +46,24 @@ test('content.seo: each public page names a picture of its own in each language'
   expect((await page.request.get('/assets/social-unknown.jpg')).status()).toBe(404);
 });
 
-test('content.seo: each policy has a title and a description of its own in each language', async ({
-  page,
-}) => {
-  const read = (html: string, name: string) =>
-    new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? 'none';
-  const found = { titles: new Set<string>(), descriptions: new Set<string>() };
-  for (const locale of LOCALES) {
-    for (const policy of POLICIES) {
-      const html = await (await page.request.get(`/${locale}/policy/${locale}/${policy}`)).text();
-      found.titles.add(read(html, 'og:title'));
-      found.descriptions.add(read(html, 'og:description'));
+test(
+  'content.seo: each policy has a title and a description of its own in each language',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const read = (html: string, name: string) =>
+      new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? 'none';
+    const found = { titles: new Set<string>(), descriptions: new Set<string>() };
+    for (const locale of LOCALES) {
+      for (const policy of POLICIES) {
+        const html = await (await page.request.get(`/${locale}/policy/${locale}/${policy}`)).text();
+        found.titles.add(read(html, 'og:title'));
+        found.descriptions.add(read(html, 'og:description'));
+      }
     }
-  }
-  expect(found.titles.size).toBe(POLICIES.length * LOCALES.length);
-  expect(found.descriptions.size).toBe(POLICIES.length * LOCALES.length);
-  const kyc = textsOf('en')('features/content', 'policyHeads.kyc.title');
-  await page.goto('/en/policy/en/kyc');
-  await expect(page).toHaveTitle(new RegExp(kyc));
-});
+    expect(found.titles.size).toBe(POLICIES.length * LOCALES.length);
+    expect(found.descriptions.size).toBe(POLICIES.length * LOCALES.length);
+    const kyc = textsOf('en')('features/content', 'policyHeads.kyc.title');
+    await page.goto('/en/policy/en/kyc');
+    await expect(page).toHaveTitle(new RegExp(kyc));
+  },
+);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test as base } from './support/journey.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /** Each flow on a phone and on a desktop. */
 const SIZES = [
@@ -55,7 +56,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page.locator('.balance')).toBeVisible();
 }
 
-for (const viewport of SIZES) {
+for (const viewport of variants(SIZES)) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -141,39 +142,45 @@ test('auth.social: a closed window, a denial and a cancel are reported, and a re
   await expect.poll(() => left.isClosed()).toBe(true);
 });
 
-test('auth.social: a slow provider is waited for', async ({ page, context, login }) => {
-  const button = await login(page);
-  const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await popup.getByLabel('Электронная почта').fill(newEmail());
-  await popup.getByRole('button', { name: 'Продолжить, но не сразу' }).click();
-  await expect(popup.getByText('Сервис намеренно отвечает с задержкой.')).toBeVisible();
-  await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Последний шаг' })).toBeVisible();
-});
+test(
+  'auth.social: a slow provider is waited for',
+  { tag: '@deep' },
+  async ({ page, context, login }) => {
+    const button = await login(page);
+    const [popup] = await Promise.all([context.waitForEvent('page'), button.click()]);
+    await popup.getByLabel('Электронная почта').fill(newEmail());
+    await popup.getByRole('button', { name: 'Продолжить, но не сразу' }).click();
+    await expect(popup.getByText('Сервис намеренно отвечает с задержкой.')).toBeVisible();
+    await expect(page.getByText('Ждём ответа от Demo ID')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Последний шаг' })).toBeVisible();
+  },
+);
 
-test('auth.social: without popups the page itself is redirected there and back', async ({
-  page,
-  login,
-}) => {
-  await page.addInitScript(NO_WINDOWS);
-  const button = await login(page);
-  await button.click();
-  await submitIdentity(page, { email: newEmail() });
-  await finish(page);
-  expect(new URL(page.url()).pathname).toBe('/ru');
-  expect(page.url()).not.toContain('social');
-});
+test(
+  'auth.social: without popups the page itself is redirected there and back',
+  { tag: '@deep' },
+  async ({ page, login }) => {
+    await page.addInitScript(NO_WINDOWS);
+    const button = await login(page);
+    await button.click();
+    await submitIdentity(page, { email: newEmail() });
+    await finish(page);
+    expect(new URL(page.url()).pathname).toBe('/ru');
+    expect(page.url()).not.toContain('social');
+  },
+);
 
-test('auth.social: a denial without a popup is reported on the page after the redirect', async ({
-  page,
-  login,
-}) => {
-  await page.addInitScript(NO_WINDOWS);
-  await (await login(page)).click();
-  await submitIdentity(page, { email: newEmail(), action: 'Отказаться' });
-  await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
-  expect(page.url()).not.toContain('social');
-});
+test(
+  'auth.social: a denial without a popup is reported on the page after the redirect',
+  { tag: '@deep' },
+  async ({ page, login }) => {
+    await page.addInitScript(NO_WINDOWS);
+    await (await login(page)).click();
+    await submitIdentity(page, { email: newEmail(), action: 'Отказаться' });
+    await expect(page.getByText('Вы отказались входить через Demo ID.')).toBeVisible();
+    expect(page.url()).not.toContain('social');
+  },
+);
 
 test('auth.social: a provider is linked and unlinked on the account page', async ({
   page,

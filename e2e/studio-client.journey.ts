@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { SLOTS } from '#features/studio/game.ts';
 import { expect, test } from './support/journey.ts';
 import { findNonce, openStudio, SESSION, type StudioCalls } from './support/studio-calls.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const GAME = 'steppe-gold';
 const WAIT_MS = 60_000;
@@ -27,11 +28,11 @@ const winField = (page: Page) => page.locator('.studio-win b');
 const plainWin = (game: string) =>
   findNonce(game, ({ spins }, m4) => spins.length === 1 && m4 >= 20_000n && m4 < 100_000n);
 
-for (const [locale, width, height] of [
+for (const [locale, width, height] of variants([
   ['ru', 360, 640],
   ['en', 1440, 900],
   ['kz', 740, 360],
-] as const) {
+] as const)) {
   test(`slot client: a round is paid, shown and announced in ${locale} at ${width} px`, async ({
     page,
     expectAccessible,
@@ -70,7 +71,7 @@ test('slot client: a key stakes money once it was switched on, and never behind 
   await expect.poll(() => studio.isShown && studio.rounds, { timeout: WAIT_MS }).toBe(1);
 });
 
-for (const { name } of SLOTS) {
+for (const { name } of variants(SLOTS, 2)) {
   test(`slot client: ${name} is drawn, plays a round and explains itself`, async ({ page }) => {
     const studio = await open(page, name);
     await expect(page.locator('.studio-canvas canvas')).toBeVisible();
@@ -137,34 +138,38 @@ test('recovery: a round that was not seen to its end is shown after a reload', a
 
 const PARTS = ['.studio-spin', '.studio-stake', '.studio-canvas canvas', '.studio-jackpots'];
 
-test('slot client: nothing is cut off or scrolled at any size', async ({ page }) => {
-  await open(page, 'khans-treasury', 'ru');
-  for (const [width, height] of [
-    [360, 640],
-    [360, 560],
-    [740, 360],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const scrolled = 'document.documentElement.scrollHeight - innerHeight';
-    await expect
-      .poll(() => page.evaluate(scrolled), { message: `${width}×${height}` })
-      .toBeLessThanOrEqual(0);
-    // The stage follows the screen a frame or two later.
-    await expect(async () => {
-      for (const part of PARTS) {
-        const box = (await page.locator(part).boundingBox())!;
-        expect(box.x, part).toBeGreaterThanOrEqual(0);
-        expect(box.y, part).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width, part).toBeLessThanOrEqual(width);
-        expect(box.y + box.height, part).toBeLessThanOrEqual(height);
-      }
-    }).toPass({ timeout: WAIT_MS });
-  }
-});
+test(
+  'slot client: nothing is cut off or scrolled at any size',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await open(page, 'khans-treasury', 'ru');
+    for (const [width, height] of [
+      [360, 640],
+      [360, 560],
+      [740, 360],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const scrolled = 'document.documentElement.scrollHeight - innerHeight';
+      await expect
+        .poll(() => page.evaluate(scrolled), { message: `${width}×${height}` })
+        .toBeLessThanOrEqual(0);
+      // The stage follows the screen a frame or two later.
+      await expect(async () => {
+        for (const part of PARTS) {
+          const box = (await page.locator(part).boundingBox())!;
+          expect(box.x, part).toBeGreaterThanOrEqual(0);
+          expect(box.y, part).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width, part).toBeLessThanOrEqual(width);
+          expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+        }
+      }).toPass({ timeout: WAIT_MS });
+    }
+  },
+);
 
-for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
+for (const sandbox of variants(['allow-scripts', 'allow-scripts allow-same-origin'])) {
   test(`slot client: it plays in a frame with ${sandbox} and tells the page about it`, async ({
     page,
     consoleErrors,

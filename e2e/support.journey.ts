@@ -91,46 +91,44 @@ test.describe(`the hours of support in ${locale}`, () => {
   test.use({ viewport: { width: WIDTH_IN[locale], height: 780 } });
   test.afterEach(({ app }) => app.resetSetting('support_hours'));
 
-  test('support: outside of its hours a player reads from when on it answers', async ({
-    page,
-    browser,
-    app,
-    join,
-    expectAccessible,
-  }) => {
-    test.slow();
-    await app.grant(await join({ locale }), '10.00');
-    const { context, page: office } = await openBackoffice(browser, app);
-    await office.goto('/backoffice/settings');
-    const panel = office.locator('.panel', {
-      has: office.getByRole('heading', { name: 'Support hours' }),
-    });
-    await panel.getByRole('button', { name: 'Change' }).click();
-    const dialog = office.getByRole('dialog', { name: 'Support hours' });
-    await dialog.getByLabel('Show players when support answers').check();
-    // One day alone is left, which is neither today nor tomorrow.
-    const open = (localTime(new Date(), 'UTC').weekday + 1) % 7;
-    for (const [at, day] of DAYS.entries()) {
-      await dialog.getByLabel(day, { exact: true }).setChecked(at === open);
-    }
-    await checkAccess(office, 'dialog[open]');
-    await dialog.getByLabel('Reason').fill('new shifts');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(panel).toContainText(`${DAYS[open]}`);
-    await expect(panel).toContainText('09:00–18:00 (UTC)');
-    await context.close();
-    await page.goto(`/${locale}/licence`);
-    await page.locator('.support-button').click();
-    const notice = page.locator('.support-hours');
-    await expect(notice).toContainText(textOf(locale)('hours.kept'));
-    await expect(notice).toContainText(/\d\d:\d\d/);
-    await expectAccessible('dialog[open]');
-    const field = page.getByRole('dialog').getByLabel(textOf(locale)('label'));
-    await field.fill('Ok');
-    await field.press('Enter');
-    await expect(field).toHaveValue('');
-    await expect(notice).toBeVisible();
-  });
+  test(
+    'support: outside of its hours a player reads from when on it answers',
+    { tag: '@deep' },
+    async ({ page, browser, app, join, expectAccessible }) => {
+      test.slow();
+      await app.grant(await join({ locale }), '10.00');
+      const { context, page: office } = await openBackoffice(browser, app);
+      await office.goto('/backoffice/settings');
+      const panel = office.locator('.panel', {
+        has: office.getByRole('heading', { name: 'Support hours' }),
+      });
+      await panel.getByRole('button', { name: 'Change' }).click();
+      const dialog = office.getByRole('dialog', { name: 'Support hours' });
+      await dialog.getByLabel('Show players when support answers').check();
+      // One day alone is left, which is neither today nor tomorrow.
+      const open = (localTime(new Date(), 'UTC').weekday + 1) % 7;
+      for (const [at, day] of DAYS.entries()) {
+        await dialog.getByLabel(day, { exact: true }).setChecked(at === open);
+      }
+      await checkAccess(office, 'dialog[open]');
+      await dialog.getByLabel('Reason').fill('new shifts');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(panel).toContainText(`${DAYS[open]}`);
+      await expect(panel).toContainText('09:00–18:00 (UTC)');
+      await context.close();
+      await page.goto(`/${locale}/licence`);
+      await page.locator('.support-button').click();
+      const notice = page.locator('.support-hours');
+      await expect(notice).toContainText(textOf(locale)('hours.kept'));
+      await expect(notice).toContainText(/\d\d:\d\d/);
+      await expectAccessible('dialog[open]');
+      const field = page.getByRole('dialog').getByLabel(textOf(locale)('label'));
+      await field.fill('Ok');
+      await field.press('Enter');
+      await expect(field).toHaveValue('');
+      await expect(notice).toBeVisible();
+    },
+  );
 });
 
 test.describe('support without a connection', () => {

@@ -84,15 +84,16 @@ test('promo.top: a player bets, finds their place, hides their name and is gone'
   await expect(page.locator('.top-list > li')).toHaveCount(9);
 });
 
-test('promo.top: an outage shows an error, and the list after a retry', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/Failed to load resource|ERR_/);
-  await page.route('**/api/v2/top?*', (route) => route.abort());
-  await page.goto('/en/top?by=payout');
-  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
-  await page.unroute('**/api/v2/top?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.top-podium > li')).toHaveCount(3);
-});
+test(
+  'promo.top: an outage shows an error, and the list after a retry',
+  { tag: '@deep' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_/);
+    await page.route('**/api/v2/top?*', (route) => route.abort());
+    await page.goto('/en/top?by=payout');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+    await page.unroute('**/api/v2/top?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.top-podium > li')).toHaveCount(3);
+  },
+);

@@ -104,19 +104,20 @@ test('promo.tournaments: two players join and bet, their places move live, and t
 const locale = 'ru';
 const width = WIDTH_OF_THREE_IN[locale];
 
-test(`promo.tournaments: a guest reads the race of the day in ${locale} at ${width} px`, async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`/${locale}/tournaments`);
-  const card = page.locator('.tournament-card').first();
-  await expect(card).toBeVisible({ timeout: 15_000 });
-  await expectNoOverflow(page);
-  await expectAccessible('.tournaments');
-  await card.getByRole('link').click();
-  await expect(page.locator('.tournament-prizes li')).toHaveCount(10);
-  await expect(page.locator('.tournament-rules li')).toHaveCount(4);
-  await expectNoOverflow(page);
-  await expectAccessible('.tournaments');
-});
+test(
+  `promo.tournaments: a guest reads the race of the day in ${locale} at ${width} px`,
+  { tag: '@deep' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/${locale}/tournaments`);
+    const card = page.locator('.tournament-card').first();
+    await expect(card).toBeVisible({ timeout: 15_000 });
+    await expectNoOverflow(page);
+    await expectAccessible('.tournaments');
+    await card.getByRole('link').click();
+    await expect(page.locator('.tournament-prizes li')).toHaveCount(10);
+    await expect(page.locator('.tournament-rules li')).toHaveCount(4);
+    await expectNoOverflow(page);
+    await expectAccessible('.tournaments');
+  },
+);

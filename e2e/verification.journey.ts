@@ -151,57 +151,57 @@ test('profile.verification: refused with a reason, submitted again, and left hal
   expect(state.data.missing).toEqual(['id_back', 'selfie']);
 });
 
-test('profile.verification: without live video a phone uses its own camera, and a denied camera leads to files', async ({
-  page,
-  context,
-  join,
-}) => {
-  await join({ locale: 'en' });
-  // In an insecure context browsers do not expose the camera.
-  await context.addInitScript(`
+test(
+  'profile.verification: without live video a phone uses its camera; a denied one leads to files',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    await join({ locale: 'en' });
+    // In an insecure context browsers do not expose the camera.
+    await context.addInitScript(`
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
     window.matchMedia = ((real) => (query) =>
       query === '(pointer: coarse)' ? { matches: true } : real.call(window, query))(matchMedia);
   `);
-  const dialog = await openDialog(page, 'Get verified');
-  await dialog.getByRole('button', { name: 'Start' }).click();
-  await fillPersonalData(page);
-  const camera = dialog.getByLabel('Take a photo: Passport');
-  await expect(camera).toHaveAttribute('capture', 'environment');
-  await expect(dialog.getByLabel('Choose a file: Passport')).not.toHaveAttribute('capture');
+    const dialog = await openDialog(page, 'Get verified');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await fillPersonalData(page);
+    const camera = dialog.getByLabel('Take a photo: Passport');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await expect(dialog.getByLabel('Choose a file: Passport')).not.toHaveAttribute('capture');
 
-  await context.addInitScript(`
+    await context.addInitScript(`
     const mediaDevices = { getUserMedia: () => Promise.reject(new DOMException('no')) };
     Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices });
   `);
-  await openDialog(page, 'Continue');
-  await dialog.getByRole('button', { name: 'Take a photo' }).click();
-  await expect(dialog.getByText('The camera is not available.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close camera' }).click();
-  await expect(dialog.getByLabel('Choose a file: Passport')).toBeVisible();
-});
+    await openDialog(page, 'Continue');
+    await dialog.getByRole('button', { name: 'Take a photo' }).click();
+    await expect(dialog.getByText('The camera is not available.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close camera' }).click();
+    await expect(dialog.getByLabel('Choose a file: Passport')).toBeVisible();
+  },
+);
 
-test('profile.verification: an upload is aborted, and sent again after the connection failed', async ({
-  page,
-  join,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_FAILED|Failed to load/);
-  await join({ locale: 'en' });
-  const dialog = await openDialog(page, 'Get verified');
-  await dialog.getByRole('button', { name: 'Start' }).click();
-  await fillPersonalData(page);
-  const calls = '**/api/v2/verification/documents?*';
-  await page.route(calls, () => undefined);
-  await choose(page, await drawDocument());
-  await expect(dialog.getByRole('progressbar').last()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible();
-  await page.unroute(calls);
-  await page.route(calls, (route) => route.abort());
-  await choose(page, await drawDocument());
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await page.unroute(calls);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
-});
+test(
+  'profile.verification: an upload is aborted, and sent again after the connection failed',
+  { tag: '@deep' },
+  async ({ page, join, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED|Failed to load/);
+    await join({ locale: 'en' });
+    const dialog = await openDialog(page, 'Get verified');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await fillPersonalData(page);
+    const calls = '**/api/v2/verification/documents?*';
+    await page.route(calls, () => undefined);
+    await choose(page, await drawDocument());
+    await expect(dialog.getByRole('progressbar').last()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible();
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.abort());
+    await choose(page, await drawDocument());
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.unroute(calls);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
+  },
+);

@@ -2,13 +2,14 @@
 import { bet } from './support/account.ts';
 import { PHONE } from './support/devices.ts';
 import { expect, test } from './support/own-app.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const TITLES = { ru: 'Что даёт каждый уровень', kz: 'Әр деңгей не береді' } as const;
 
-for (const [locale, width] of [
+for (const [locale, width] of variants([
   ['ru', 360],
   ['kz', 768],
-] as const) {
+] as const)) {
   test(`promo.vip: a guest reads what each level gives: ${locale}, ${width} px`, async ({
     page,
     expectAccessible,
@@ -56,19 +57,20 @@ test.describe('a player', () => {
   });
 });
 
-test('promo.vip: levels that cannot be loaded say so, and load again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/503/);
-  await page.setViewportSize(PHONE);
-  await page.route('**/api/v2/vip/levels', (route) =>
-    route.fulfill({ status: 503, json: { message: 'busy' } }),
-  );
-  await page.goto('/en/vip-club');
-  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-  await expect(alert).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/api/v2/vip/levels');
-  await alert.getByRole('button').click();
-  await expect(page.locator('.vip-step')).toHaveCount(10);
-});
+test(
+  'promo.vip: levels that cannot be loaded say so, and load again',
+  { tag: '@deep' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/503/);
+    await page.setViewportSize(PHONE);
+    await page.route('**/api/v2/vip/levels', (route) =>
+      route.fulfill({ status: 503, json: { message: 'busy' } }),
+    );
+    await page.goto('/en/vip-club');
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(alert).toBeVisible({ timeout: 30_000 });
+    await page.unroute('**/api/v2/vip/levels');
+    await alert.getByRole('button').click();
+    await expect(page.locator('.vip-step')).toHaveCount(10);
+  },
+);

@@ -73,37 +73,40 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('wallet: an unavailable provider is named, and the other methods stay available', async ({
-    page,
-    join,
-    consoleErrors,
-    expectAccessible,
-  }) => {
-    consoleErrors.allow(/503/);
-    await join({ currency: 'USD', locale: 'en' });
-    const away = { status: 503, json: { message: 'payment_unavailable', errors: {} } };
-    await page.route('**/api/v2/billing/deposits', (route) => route.fulfill(away), { times: 1 });
-    await page.goto('/en?deposit');
-    await page.getByRole('button', { name: 'Deposit $10.00' }).click();
-    await expect(page.getByRole('alert')).toContainText('Bank card');
-    await expectAccessible('dialog[open]');
-    await page.getByRole('radio', { name: /Card-to-card/ }).check({ force: true });
-    await expect(page.getByText('Choose another method')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Deposit $10.00' }).click();
-    await expect(page.getByRole('timer')).toBeVisible();
-  });
+  test(
+    'wallet: an unavailable provider is named, and the other methods stay available',
+    { tag: '@deep' },
+    async ({ page, join, consoleErrors, expectAccessible }) => {
+      consoleErrors.allow(/503/);
+      await join({ currency: 'USD', locale: 'en' });
+      const away = { status: 503, json: { message: 'payment_unavailable', errors: {} } };
+      await page.route('**/api/v2/billing/deposits', (route) => route.fulfill(away), { times: 1 });
+      await page.goto('/en?deposit');
+      await page.getByRole('button', { name: 'Deposit $10.00' }).click();
+      await expect(page.getByRole('alert')).toContainText('Bank card');
+      await expectAccessible('dialog[open]');
+      await page.getByRole('radio', { name: /Card-to-card/ }).check({ force: true });
+      await expect(page.getByText('Choose another method')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Deposit $10.00' }).click();
+      await expect(page.getByRole('timer')).toBeVisible();
+    },
+  );
 
-  test('wallet: the cashier switches between deposit and withdrawal', async ({ page, join }) => {
-    await join({ currency: 'USD', locale: 'en' });
-    await page.goto('/en?deposit');
-    const counter = page.getByRole('navigation', { name: 'Cashier' });
-    await counter.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Verification needed')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(counter.getByRole('button', { name: 'Withdraw' })).toBeFocused();
-    await counter.getByRole('button', { name: 'Deposit' }).press('Enter');
-    await expect(page.locator('input[name=amount]')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  test(
+    'wallet: the cashier switches between deposit and withdrawal',
+    { tag: '@deep' },
+    async ({ page, join }) => {
+      await join({ currency: 'USD', locale: 'en' });
+      await page.goto('/en?deposit');
+      const counter = page.getByRole('navigation', { name: 'Cashier' });
+      await counter.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('Verification needed')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(counter.getByRole('button', { name: 'Withdraw' })).toBeFocused();
+      await counter.getByRole('button', { name: 'Deposit' }).press('Enter');
+      await expect(page.locator('input[name=amount]')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 });

@@ -51,17 +51,18 @@ test(`games.wheel: a guest plays for free in ${locale}; axe passes at ${width}`,
   await expectNoOverflow(page);
 });
 
-test('games.wheel: rules and the exact RTP are there before scripts run', async ({
-  browser,
-  baseURL,
-}) => {
-  await withoutScripts(browser, baseURL, async (page) => {
-    await page.goto('/en/games/wheel');
-    await expect(page.locator('.game-return')).toContainText('96.969696');
-    await expect(page.locator('.game-return')).toContainText('96 / 99');
-    await expect(page.getByText('It is never placed twice.')).toBeVisible();
-  });
-});
+test(
+  'games.wheel: rules and the exact RTP are there before scripts run',
+  { tag: '@deep' },
+  async ({ browser, baseURL }) => {
+    await withoutScripts(browser, baseURL, async (page) => {
+      await page.goto('/en/games/wheel');
+      await expect(page.locator('.game-return')).toContainText('96.969696');
+      await expect(page.locator('.game-return')).toContainText('96 / 99');
+      await expect(page.getByText('It is never placed twice.')).toBeVisible();
+    });
+  },
+);
 
 test('secrecy: the wheel page shows nothing of a spin before it stops', async ({ page }) => {
   const table = await openTable(page);
@@ -77,7 +78,7 @@ test('secrecy: the wheel page shows nothing of a spin before it stops', async ({
   await expect(table.bets.first()).toContainText(`${colour} on black`);
 });
 
-test('games.wheel: a tap during the spin shows the result', async ({ page }) => {
+test('games.wheel: a tap during the spin shows the result', { tag: '@deep' }, async ({ page }) => {
   const table = await openTable(page);
   await page.evaluate(skipScript('.wheel-scene', '.skip-area'));
   await table.spin.click();
@@ -86,20 +87,24 @@ test('games.wheel: a tap during the spin shows the result', async ({ page }) => 
   expect(took).toBeLessThan(2_500);
 });
 
-test('games.wheel: colours are chosen by keyboard, and a spin ends by itself', async ({ page }) => {
-  const table = await openTable(page);
-  await page.keyboard.press('KeyF');
-  await expect(page.getByRole('radio', { name: 'Violet, pays 32.00×' })).toBeChecked();
-  await page.getByRole('radio', { name: /^Violet/ }).press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: /^Red/ })).toBeChecked();
-  await expect(page.locator('.profit-line')).toContainText('+50.00');
-  // A colour chosen with the mouse leaves the space bar to the wheel.
-  await page.getByRole('radio', { name: /^White/ }).click();
-  await page.getByRole('radio', { name: /^Red/ }).click();
-  await page.keyboard.press('Space');
-  await expect(table.rested).toBeVisible();
-  await expect(table.bets.first()).toContainText('on red');
-});
+test(
+  'games.wheel: colours are chosen by keyboard, and a spin ends by itself',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const table = await openTable(page);
+    await page.keyboard.press('KeyF');
+    await expect(page.getByRole('radio', { name: 'Violet, pays 32.00×' })).toBeChecked();
+    await page.getByRole('radio', { name: /^Violet/ }).press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: /^Red/ })).toBeChecked();
+    await expect(page.locator('.profit-line')).toContainText('+50.00');
+    // A colour chosen with the mouse leaves the space bar to the wheel.
+    await page.getByRole('radio', { name: /^White/ }).click();
+    await page.getByRole('radio', { name: /^Red/ }).click();
+    await page.keyboard.press('Space');
+    await expect(table.rested).toBeVisible();
+    await expect(table.bets.first()).toContainText('on red');
+  },
+);
 
 test('games.limits: for money the wheel accepts exactly one ruble', async ({ page, join, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

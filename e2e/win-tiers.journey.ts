@@ -5,6 +5,7 @@ import { deposit } from './support/account.ts';
 import { expect, MOTION, test } from './support/journey.ts';
 import { revalueBets, type ShownWin } from './support/revalued-wins.ts';
 import { textsOf } from './support/texts.ts';
+import { variants } from '#dev/test-depth.ts';
 
 const SCREENS: readonly (readonly [locale: Locale, width: number, height: number])[] = [
   ['ru', 360, 640],
@@ -69,7 +70,7 @@ function winsOf(page: Page, locale: Locale) {
   };
 }
 
-for (const [locale, width, height] of SCREENS) {
+for (const [locale, width, height] of variants(SCREENS)) {
   test.describe(`in ${locale} at ${width} px`, () => {
     test.use({ ...MOTION, viewport: { width, height } });
 
@@ -110,41 +111,48 @@ for (const [locale, width, height] of SCREENS) {
   });
 }
 
-test('bets: with reduced motion a win is shown still, and a quiet one on the scene alone', async ({
-  page,
-  context,
-  join,
-}) => {
-  await join({ locale: 'en' });
-  await deposit(context, '1000.00');
-  const place = await openDice(page, 'en');
-  const { win, amount, share } = winsOf(page, 'en');
-  for (const [tier, as] of TIERS) {
-    await place(as);
-    await expect(win).toHaveAttribute('data-tier', tier);
-    // No light and no counting: the amount is whole at once.
-    await expect(page.locator('.win-light:visible')).toHaveCount(0);
-    await expect(amount).toHaveText(/[1-9]/);
-    if (tier === 'quiet') await expect(page.locator('.win-plate')).toBeHidden();
-    else await expect(page.locator('.win-plate')).toBeVisible();
-    const running = await page.evaluate(
-      "document.querySelector('.win').getAnimations({ subtree: true }).length",
-    );
-    expect(running).toBe(0);
-  }
-  await expect(share).toBeVisible();
-});
+test(
+  'bets: with reduced motion a win is shown still, and a quiet one on the scene alone',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    await join({ locale: 'en' });
+    await deposit(context, '1000.00');
+    const place = await openDice(page, 'en');
+    const { win, amount, share } = winsOf(page, 'en');
+    for (const [tier, as] of TIERS) {
+      await place(as);
+      await expect(win).toHaveAttribute('data-tier', tier);
+      // No light and no counting: the amount is whole at once.
+      await expect(page.locator('.win-light:visible')).toHaveCount(0);
+      await expect(amount).toHaveText(/[1-9]/);
+      if (tier === 'quiet') await expect(page.locator('.win-plate')).toBeHidden();
+      else await expect(page.locator('.win-plate')).toBeVisible();
+      const running = await page.evaluate(
+        "document.querySelector('.win').getAnimations({ subtree: true }).length",
+      );
+      expect(running).toBe(0);
+    }
+    await expect(share).toBeVisible();
+  },
+);
 
-test('sound: the invitation is answered once, on this device', async ({ page, context, join }) => {
-  await join({ locale: 'en' });
-  await deposit(context, '1000.00');
-  const place = await openDice(page, 'en');
-  const { invitation } = winsOf(page, 'en');
-  await place(paid('2.0000', '20.00'));
-  await invitation.getByRole('button', { name: 'Turn on' }).click();
-  await expect(invitation).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'true');
-  await place(paid('9.0000', '90.00'));
-  await expect(page.locator('.win')).toHaveAttribute('data-tier', 'plate');
-  await expect(invitation).toHaveCount(0);
-});
+test(
+  'sound: the invitation is answered once, on this device',
+  { tag: '@deep' },
+  async ({ page, context, join }) => {
+    await join({ locale: 'en' });
+    await deposit(context, '1000.00');
+    const place = await openDice(page, 'en');
+    const { invitation } = winsOf(page, 'en');
+    await place(paid('2.0000', '20.00'));
+    await invitation.getByRole('button', { name: 'Turn on' }).click();
+    await expect(invitation).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await place(paid('9.0000', '90.00'));
+    await expect(page.locator('.win')).toHaveAttribute('data-tier', 'plate');
+    await expect(invitation).toHaveCount(0);
+  },
+);

@@ -142,29 +142,33 @@ test('cashier.payout: requested by a player, approved and rejected by staff, bot
   await backoffice.context.close();
 });
 
-test('cashier.payout: a player without a balance is told so, and can deposit', async ({
-  page,
-  context,
-  app,
-  join,
-  expectAccessible,
-}) => {
-  await join({ locale: 'en' });
-  const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
-  const token = await logInOperator(context.request, app.dataDir);
-  const vouch = { step: 'vouch', reason: 'known for years' };
-  await requestAsStaff(context.request, token, 'POST', `/verifications/${user.id}/decision`, vouch);
-  await page.goto('/en');
-  await page.locator('button.balance').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Nothing to withdraw yet')).toBeVisible();
-  await expect(page.getByText('The minimum withdrawal is ₽100.00.')).toBeVisible();
-  await expectAccessible('dialog');
-  const ways = page.getByRole('dialog').getByRole('button', { name: 'Deposit' });
-  await ways.last().click();
-  await expect(page.locator('input[name=amount]')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
+test(
+  'cashier.payout: a player without a balance is told so, and can deposit',
+  { tag: '@deep' },
+  async ({ page, context, app, join, expectAccessible }) => {
+    await join({ locale: 'en' });
+    const { user } = await callAsPlayer<ProfileResponse>(context, 'GET', '/profile/user');
+    const token = await logInOperator(context.request, app.dataDir);
+    const vouch = { step: 'vouch', reason: 'known for years' };
+    await requestAsStaff(
+      context.request,
+      token,
+      'POST',
+      `/verifications/${user.id}/decision`,
+      vouch,
+    );
+    await page.goto('/en');
+    await page.locator('button.balance').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Nothing to withdraw yet')).toBeVisible();
+    await expect(page.getByText('The minimum withdrawal is ₽100.00.')).toBeVisible();
+    await expectAccessible('dialog');
+    const ways = page.getByRole('dialog').getByRole('button', { name: 'Deposit' });
+    await ways.last().click();
+    await expect(page.locator('input[name=amount]')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  },
+);
 
 test('cashier.payout: a lost response is requested again, and the money leaves once', async ({
   page,

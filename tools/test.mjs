@@ -2,6 +2,7 @@
  * Runs every check and test, and ends with one line: `N passed, N failed`.
  *
  *     npm test                           everything, the browser journeys included
+ *     npm test -- --deep                 the same with more random runs, and every page in every size
  *     npm run check                      everything but the journeys
  *     npm test -- --changed [REVISION]   the checks, and the tests a change since then can reach
  *     npm test -- --flaky NAME           the tests with NAME in their title, fifty times
@@ -35,7 +36,8 @@ async function main() {
   const start = performance.now();
   const node = findNode();
   const parts = [];
-  const run = { node, env: testEnvironment(node), parts };
+  const depth = request.mode === 'deep' ? { TEST_DEPTH: 'deep' } : {};
+  const run = { node, env: { ...testEnvironment(node), ...depth }, parts };
   rmSync(REPORTS, { recursive: true, force: true });
   await (request.mode === 'flaky' ? repeat(run, request.name) : runAll(run, request));
   printResult(parts);

@@ -1,19 +1,18 @@
-/** Opens a page in each language at each size of screen. */
+/** Opens a page at each size of screen, and in each language with `--deep`. */
 import type { Page } from '@playwright/test';
-import { LOCALES } from '#core/locale.ts';
+import { LOCALES, type Locale } from '#core/locale.ts';
+import { byDepth } from '#dev/test-depth.ts';
 import { expect } from './journey.ts';
 import { layoutFaults, type ScreenSize } from './layout.ts';
 
-const SIZES: readonly ScreenSize[] = [
+const USUAL: readonly ScreenSize[] = [
   [320, 640],
   [360, 640],
-  [390, 844],
   [740, 360],
   [768, 1024],
-  [1024, 768],
   [1440, 900],
-  [1920, 1080],
 ];
+const SIZES = byDepth(USUAL, [...USUAL, [390, 844], [1024, 768], [1920, 1080]] as const);
 
 type Ready = {
   /** What is there once the page is drawn. */
@@ -29,7 +28,7 @@ export async function checkSizes(
   { drawn = 'main h1', known = '.balance' }: Ready = {},
 ): Promise<string[]> {
   const faults: string[] = [];
-  for (const locale of LOCALES) {
+  for (const locale of localesOf(path)) {
     await page.goto(`/${locale}${path}`);
     await expect(page.locator(drawn).first()).toBeVisible();
     if (known !== null) await expect(page.locator(known).first()).toBeVisible();
@@ -40,6 +39,11 @@ export async function checkSizes(
     }
   }
   return faults;
+}
+
+/** All languages with `--deep`; else each page in one, and all languages over the pages. */
+function localesOf(path: string): readonly Locale[] {
+  return byDepth<readonly Locale[]>([LOCALES[path.length % LOCALES.length]!], LOCALES);
 }
 
 /** As after twenty rounds: the rounds of this server are as many as it has had time for. */

@@ -5,10 +5,11 @@ import type { Rational } from '#core/fairness/game.ts';
 import { SLOTS } from './game.ts';
 import { publishedRtp } from './rules.slot.ts';
 import type { SlotGame, SlotParams, SlotRtp } from './rules.slot.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
-const ROUNDS = 200_000;
+const ROUNDS = byDepth(60_000, 1_000_000);
 /** A bought round has at least twelve spins. */
-const BOUGHT_ROUNDS = 40_000;
+const BOUGHT_ROUNDS = byDepth(15_000, 200_000);
 const SEED = '5f'.repeat(32);
 
 function meanOf(slot: SlotGame, rounds: number, params: SlotParams): number {
@@ -32,7 +33,7 @@ function numberOf({ numerator, denominator }: Rational): number {
 }
 
 describe.each(SLOTS)('$name', (slot) => {
-  test('slots: 200,000 rounds return what is published, within four standard deviations', () => {
+  test('slots: many rounds return what is published, within four standard deviations', () => {
     expectWithin(meanOf(slot, ROUNDS, {}), ROUNDS, slot.sheet.rtp);
   });
 

@@ -40,7 +40,7 @@ const VITEST = `
   if (process.env.UNITS !== 'crash') writeFileSync(file, JSON.stringify({ testResults }));
   const isOutside = ([, value]) => value === 'of the environment';
   console.log('units see', Object.entries(process.env).filter(isOutside).length, 'variables');
-  console.log('units run with', args.join(' '), 'NO_COLOR', process.env.NO_COLOR);
+  console.log('units run with', ...args, 'NO_COLOR', process.env.NO_COLOR, process.env.TEST_DEPTH);
   process.exitCode = process.env.UNITS === 'crash' ? 7 : Number(process.env.UNITS_CODE ?? 0);`;
 
 /** Passes, fails and stumbles as JOURNEYS says; JOURNEY_SECONDS is what each took. */
@@ -116,6 +116,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
 test('test runner: eight checks, the build, the tests and the journeys are counted', async () => {
   const { code, last } = await run({});
   expect({ code, last }).toEqual({ code: 0, last: '119 passed, 0 failed' });
+  expect((await run({}, '--deep')).output).toContain('NO_COLOR 1 deep');
 });
 
 test('test runner: check leaves the journeys out', async () => {

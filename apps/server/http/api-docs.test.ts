@@ -1,13 +1,24 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContracts } from '#dev/contracts.ts';
 import { createMemoryRateLimits } from '#platform/server/rate-limits.ts';
 import { addDocuments } from './api-docs.ts';
 
+type Server = Awaited<ReturnType<typeof start>>;
+
+let early: Server;
+let late: Server;
+let inProduction: Server;
+beforeAll(async () => {
+  early = await start(true, true);
+  late = await start(true);
+  inProduction = await start(false);
+});
+afterAll(() => Promise.all([early, late, inProduction].map((app) => app.close())));
+
 async function start(withStaff: boolean, isBuiltAtStart = false) {
   const app = Fastify();
-  onTestFinished(() => app.close());
   await app.register(cookie);
   const { calls, topics } = await readContracts();
   const rateLimits = createMemoryRateLimits();
@@ -17,7 +28,7 @@ async function start(withStaff: boolean, isBuiltAtStart = false) {
 }
 
 test('documents: they are small, compressed once, and revalidated by their tag', async () => {
-  const app = await start(true);
+  const app = late;
   for (const [url, bytesMax] of [
     ['/openapi.json', 1_400_000],
     ['/asyncapi.json', 1_400_000],
@@ -37,26 +48,22 @@ test('documents: they are small, compressed once, and revalidated by their tag',
 });
 
 test('documents: one network may read them thirty times a minute', async () => {
-  const app = await start(true);
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => app.inject({ url: '/openapi.json' })),
-  );
+  const request = { url: '/openapi.json', remoteAddress: '192.0.2.7' };
+  const answers = await Promise.all(Array.from({ length: 40 }, () => inProduction.inject(request)));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(10);
   expect(refused[0]!.json()).toMatchObject({ message: 'too_many_requests', errors: {} });
 });
 
 test('no-operator-leak: in production the documents say nothing about the calls of staff', async () => {
-  const app = await start(false);
   for (const url of ['/openapi.json', '/asyncapi.json', '/docs']) {
-    const { body } = await app.inject({ url });
+    const { body } = await inProduction.inject({ url });
     expect(body).not.toContain('/api/v2/staff/');
     expect(body).not.toContain('x-roles');
   }
 });
 
 test('documents: built at the start or at the first request, they are the same', async () => {
-  const [early, late] = [await start(true, true), await start(true)];
   for (const url of ['/openapi.json', '/asyncapi.json', '/docs']) {
     const tags = await Promise.all(
       // Two at once build them once.

@@ -13,6 +13,7 @@ import type { WrittenTerms } from '../rules.commission.ts';
 import { closeMonths } from './close-months.ts';
 import { estimateMonths } from './estimate-months.ts';
 import { listPlayerMonths } from './store.months.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /** The first days (UTC) of the last months that are over, and of this one. */
 function lastMonths(count: number): Date[] {
@@ -82,11 +83,11 @@ async function live(world: AffiliateWorld, draw: Draw, id: PlayerId, months: rea
   }
 }
 
-/** Three trees of partners with three players each; those below come before those above. */
+/** Trees of partners with three players each; those below come before those above. */
 async function populate(world: AffiliateWorld, draw: Draw, months: readonly Date[]) {
   const partners: WorldPartner[] = [];
   const playersOf = new Map<bigint, bigint[]>();
-  for (let tree = 0; tree < 3; tree++) {
+  for (let tree = 0; tree < byDepth(1, 3); tree++) {
     const top = await world.addPartner(null, randomTerms(draw), months[0]!);
     const middle = await world.addPartner(top.id, randomTerms(draw), months[0]!);
     const low = await world.addPartner(middle.id, randomTerms(draw), months[0]!);

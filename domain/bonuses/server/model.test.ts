@@ -5,6 +5,7 @@ import { defineModelBonuses, takeBonusStep, type BonusLife } from '#dev/bonus-mo
 import { BonusPaper } from '#dev/bonus-paper.ts';
 import { bonusStep, type BonusStep } from '#dev/bonus-steps.ts';
 import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /**
  * Method: the rules on paper, and the real bonuses beside them. After every step of a random
@@ -12,7 +13,7 @@ import { checkLedger, readBalances } from '#domain/ledger/server/index.ts';
  * `npm run bonus:model -- --sequences 1000` runs as many as a release deserves, of several players
  * at a time.
  */
-const SEQUENCES = Number(process.env['BONUS_SEQUENCES'] ?? 16);
+const SEQUENCES = Number(process.env['BONUS_SEQUENCES'] ?? byDepth(8, 100));
 const SEED = Number(process.env['BONUS_SEED'] ?? 16);
 const PLAYERS = Number(process.env['BONUS_PLAYERS'] ?? 1);
 

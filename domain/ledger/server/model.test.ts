@@ -10,6 +10,7 @@ import { createBettingFixture, type BettingFixture } from '../../../dev/betting-
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
 import { hashDay } from './store.days.ts';
 import { checkLedger, hold, postHold, readBalances, transfer, voidHold } from './index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /**
  * Method: random sequences of all money operations run against the server and against a trivial
@@ -123,7 +124,7 @@ async function close(next: Closing, paper: Paper): Promise<void> {
 
 test('ledger model: random money operations agree with the model after each step', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), play), {
-    numRuns: 50,
+    numRuns: byDepth(25, 500),
     seed: 7,
   });
   const report = await checkLedger(fixture.db);
@@ -205,7 +206,7 @@ test('ledger model: two players paying each other never deadlock', async () => {
     );
   const refused: unknown[] = [];
   const payAll = async (first: number) => {
-    for (let index = first; index < 2_000; index += PAYERS) {
+    for (let index = first; index < byDepth(800, 10_000); index += PAYERS) {
       const outcome = await pay(index);
       if (isRefusal(outcome)) refused.push(outcome);
     }

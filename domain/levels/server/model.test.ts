@@ -8,6 +8,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
 import type { Wager } from '#domain/wagers/server/index.ts';
 import { sumOwed, sumRows } from './store.credits.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /**
  * Method: the rules on paper, and the real levels beside them. After every step of a random
@@ -15,7 +16,7 @@ import { sumOwed, sumRows } from './store.credits.ts';
  */
 
 /** `LEVEL_SEQUENCES=1000 LEVEL_SEED=1` runs as many as a release deserves, with other draws. */
-const SEQUENCES = Number(process.env['LEVEL_SEQUENCES'] ?? 12);
+const SEQUENCES = Number(process.env['LEVEL_SEQUENCES'] ?? byDepth(6, 100));
 const SEED = Number(process.env['LEVEL_SEED'] ?? 16);
 const MAJOR = 1_000_000n;
 

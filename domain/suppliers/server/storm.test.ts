@@ -5,6 +5,7 @@ import { StormSupplier, type StormRecord } from '#dev/storm-supplier.ts';
 import { createSupplierFixture, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import type { PlayerId } from '#core/ids.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /**
  * Method: a supplier that keeps the rules of the protocol plays 200 rounds of five players through
@@ -13,7 +14,7 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
  */
 
 const PLAYERS = 5;
-const ROUNDS_OF_EACH = 40;
+const ROUNDS_OF_EACH = byDepth(15, 100);
 const START = 1_000_000_000n;
 
 let fixture: SupplierFixture;

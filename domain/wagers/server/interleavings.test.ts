@@ -6,13 +6,14 @@ import { expect, test } from 'vitest';
 import { interleaveWagers } from '#dev/interleavings/wagers.ts';
 import { expectNoDeadlocks } from '#dev/lock-waits.ts';
 import { testDatabase } from '#dev/test-database.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
-const EVENTS = 800;
+const EVENTS = byDepth(300, 8000);
 const ENDS = ['stake', 'settle', 'resettle', 'void', 'rollback', 'withdraw', 'deposit'];
 
 test(
-  'conservation, race: 800 commands on wagers, two at a time in every order of their statements',
-  { timeout: 120_000 },
+  'conservation, race: commands on wagers, two at a time in every order of their statements',
+  { timeout: byDepth(120_000, 1_200_000) },
   async () => {
     const database = await testDatabase();
     const options = { url: database.url, events: EVENTS, workers: 4, report: () => {} };

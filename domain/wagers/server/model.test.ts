@@ -7,6 +7,7 @@ import { openModel } from '#dev/wager-model/open.ts';
 import { play } from '#dev/wager-model/play.ts';
 import { sequence } from '#dev/wager-model/steps.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 /**
  * Method: the rules on paper in a few lines, and the real core beside them. After every step of a
@@ -16,7 +17,7 @@ import { checkLedger } from '#domain/ledger/server/index.ts';
  */
 
 /** `WAGER_SEQUENCES=100000 WAGER_SEED=1` runs as many as a release deserves, with other draws. */
-const SEQUENCES = Number(process.env['WAGER_SEQUENCES'] ?? 60);
+const SEQUENCES = Number(process.env['WAGER_SEQUENCES'] ?? byDepth(30, 500));
 const SEED = Number(process.env['WAGER_SEED'] ?? 11);
 /** In a database of their own, so that a long run stays as fast as a short one. */
 const SEQUENCES_PER_DATABASE = 1_000;

@@ -5,12 +5,13 @@
 import { expect, test } from 'vitest';
 import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
 import { testDatabase } from '#dev/test-database.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
-const EVENTS = 1200;
+const EVENTS = byDepth(400, 12000);
 
 test(
-  'conservation, race: 1200 actions on withdrawals in every order, eight at a time',
-  { timeout: 120_000 },
+  'conservation, race: actions on withdrawals in every order, eight at a time',
+  { timeout: byDepth(120_000, 1_200_000) },
   async () => {
     const database = await testDatabase();
     const options = { url: database.url, events: EVENTS, workers: 8, report: () => {} };

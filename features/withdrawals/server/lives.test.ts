@@ -7,6 +7,7 @@ import { createWithdrawalsFixture, type WithdrawalsFixture } from '#dev/withdraw
 import { formatMoney, type Micro } from '#core/money.ts';
 import type { QueueFilter, QueuePage } from './store.queue.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
 let fixture: WithdrawalsFixture;
 let steps: ReturnType<typeof withdrawalSteps>;
@@ -38,6 +39,8 @@ function actionsOf(made: TestWithdrawal): (() => Promise<unknown>)[] {
   ];
 }
 
+const LIVES = byDepth(15, 200);
+
 const WHERE: Readonly<Record<number, readonly [string, string]>> = {
   2: ['500.00', '500.00'],
   3: ['500.00', '500.00'],
@@ -48,10 +51,10 @@ const WHERE: Readonly<Record<number, readonly [string, string]>> = {
   8: ['1000.00', '0.00'],
 };
 
-test('conservation: forty random runs on the real database: the money is where it should be', async () => {
+test('conservation: random runs on the real database: the money is where it should be', async () => {
   const next = createDraw(20_261_121);
   const ends = new Set<number>();
-  for (let life = 0; life < 40; life++) {
+  for (let life = 0; life < LIVES; life++) {
     // A rate limit would refuse this many calls of one staff member.
     if (life % 5 === 0) steps = withdrawalSteps(fixture, await fixture.addStaff('payments'));
     const made = await steps.approved();

@@ -11,11 +11,11 @@ import {
 import { parseMoney } from '#core/money.ts';
 import { isRefusal } from '#core/refusal.ts';
 import { checkLedger, transfer } from '#domain/ledger/server/index.ts';
+import { byDepth } from '#dev/test-depth.ts';
 
-/** Two conflicting actions on one withdrawal at once: exactly one of them wins. */
 const PATH = '/api/v2/billing/withdrawals';
 const STAFF = '/api/v2/staff/withdrawals';
-const ROUNDS = 6;
+const ROUNDS = byDepth(3, 12);
 
 let fixture: WithdrawalsFixture;
 let first: WithdrawalTestUser;
@@ -54,7 +54,7 @@ const cancel = ({ id, player }: TestWithdrawal) =>
 const put = (player: WithdrawalTestUser, status: string) => () =>
   fixture.asOwner(`update players set status = '${status}' where id = ${player.id}`);
 
-/** Runs both actions in every order; then completes whatever is left. */
+/** Runs two conflicting actions in every order: exactly one of them wins. */
 async function inEveryOrder(
   begin: () => Promise<TestWithdrawal>,
   one: (made: TestWithdrawal) => Action,
