@@ -75,6 +75,10 @@ export async function createMissionFixture() {
       await fixture.counted();
       return wager;
     },
+    /** More transactions than a consumer of bet events reads at once, which are 500. */
+    spendTransactions: async () => {
+      for (let spent = 0; spent < 600; spent++) await db.query('select pg_current_xact_id()');
+    },
     takeTimeOut: async (id: PlayerId) => {
       await db.query(
         `insert into protections (player_id, time_out_until) values ($1, now() + interval '1 day')`,

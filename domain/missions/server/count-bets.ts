@@ -1,5 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
-import type { PlayerId } from '#core/ids.ts';
+import type { BetId, PlayerId } from '#core/ids.ts';
 import { ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { readListedKeys } from '#domain/suppliers/server/index.ts';
@@ -60,12 +60,13 @@ function isResult({ kind, account }: BetEvent): boolean {
 }
 
 type Row = MissionCount & { readonly version: number; readonly terms: MissionTerms };
-/** What a bet was worth to a mission until now. */
+/** What a bet is about in a mission, and what its events have added. */
 type Worth = PlayerMission & {
   readonly version: number;
   readonly terms: MissionTerms;
-  readonly counted: bigint;
+  readonly added: readonly Added[];
 };
+type Added = { readonly eventId: BetId; readonly counted: bigint };
 
 async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
   const offered = [...(await listOffered(tx)).values()];
@@ -82,15 +83,21 @@ async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
     const before = worth.get(placedId) ?? new Map<bigint, Worth>();
     worth.set(placedId, before);
     const missions = [...before.values(), ...offeredTo(offered, event, before)];
-    return missions.flatMap((mission) => {
-      const isCounted = before.has(mission.missionId);
+    return missions.flatMap(({ added, ...mission }) => {
+      // When events are read once more, later ones have been counted as well.
+      const earlier = added.filter(({ eventId }) => eventId < event.id);
+      const isCounted = earlier.length > 0;
       const now = worthNow(mission.terms, event, isCounted, keys.get(event.game));
+      const was = earlier.reduce((sum, { counted }) => sum + counted, 0n);
       // A result that may still be corrected leaves a row, also when it adds nothing.
       const isKept = now === 0n && !isCounted && event.wager_id !== null;
-      if (now === undefined || (now === mission.counted && !isKept)) return [];
-      before.set(mission.missionId, { ...mission, counted: now });
+      if (now === undefined || (now === was && !isKept)) return [];
       const { id: eventId, game, at } = event;
-      return { ...mission, eventId, placedId, game, counted: now - mission.counted, at };
+      const counted = now - was;
+      if (!added.some((each) => each.eventId === eventId)) {
+        before.set(mission.missionId, { ...mission, added: [...added, { eventId, counted }] });
+      }
+      return { ...mission, eventId, placedId, game, counted, at };
     });
   });
 }
@@ -107,7 +114,12 @@ async function readWorth(tx: Tx, results: readonly BetEvent[]) {
   return new Map(
     [...Map.groupBy(placed, ({ placedId }) => placedId)].map(([id, rows]) => [
       id,
-      new Map<bigint, Worth>(rows.map(({ placedId: _, ...row }) => [row.missionId, row])),
+      new Map<bigint, Worth>(
+        [...Map.groupBy(rows, ({ missionId }) => missionId)].map(([missionId, added]) => {
+          const { playerId, period, version, terms } = added[0]!;
+          return [missionId, { playerId, missionId, period, version, terms, added }];
+        }),
+      ),
     ]),
   );
 }
@@ -121,7 +133,7 @@ function offeredTo(
   return offered.flatMap((versions) => {
     const { missionId, version, terms, period } = versionAt(versions, at);
     if (before.has(missionId)) return [];
-    return { playerId, missionId, version, terms, period, counted: 0n };
+    return { playerId, missionId, version, terms, period, added: [] };
   });
 }
 

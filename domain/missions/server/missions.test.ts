@@ -71,6 +71,23 @@ test('missions: a correction and a void take back what they replace, and a repla
   expect(await progress()).toEqual([1n, 1n]);
 });
 
+test('missions: corrections that are read once more in several batches add nothing', async () => {
+  const bets = await fixture.offer();
+  const id = await add();
+  const progress = async () => {
+    await fixture.counted();
+    return (await fixture.own(id, bets))!.progress;
+  };
+  const wager = await fixture.play(id, '10.00', '30.00');
+  await fixture.spendTransactions();
+  await fixture.correct(wager, '29.99');
+  await fixture.spendTransactions();
+  await fixture.returnStake(wager);
+  expect(await progress()).toBe(0n);
+  await fixture.replay();
+  expect(await progress()).toBe(0n);
+});
+
 test('missions, race: of claims at once one is paid, in cash and once', async () => {
   const code = await fixture.offer();
   const id = await add();
