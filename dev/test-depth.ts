@@ -2,7 +2,7 @@
  * A test that may go on for as long as one likes, such as one of random commands or of every page
  * at every size, has two lengths: that of every run, and that of `npm test -- --deep`.
  */
-const IS_DEEP = process.env['TEST_DEPTH'] === 'deep';
+export const IS_DEEP = process.env['TEST_DEPTH'] === 'deep';
 
 /** `usual` in every run, `deep` with `--deep`. */
 export function byDepth<T>(usual: T, deep: T): T {

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '#platform/server/postgres/leftovers.ts';
+import { IS_DEEP } from '#dev/test-depth.ts';
 
 const TOOLS = fileURLToPath(new URL('../', import.meta.url));
 
@@ -126,7 +127,7 @@ test('start: a failed build shows the error, starts nothing and is tried again',
   expect(await start([], { APP_EXIT: '0' }).exit).toBe(0);
 });
 
-test('start: a changed lockfile is installed', async () => {
+test.runIf(IS_DEEP)('start: a changed lockfile is installed', async () => {
   await start([], { APP_EXIT: '0' }).exit;
   depend({ chips: '1.0.0', cards: '2.0.0' });
   const again = start([], { APP_EXIT: '0' });
@@ -144,7 +145,7 @@ test('start: a failed installation ends with a sentence and the output of npm', 
   expect(failed.output()).toContain('npm error');
 });
 
-test('start: the exit code of the app is passed on', async () => {
+test.runIf(IS_DEEP)('start: the exit code of the app is passed on', async () => {
   expect(await start([], { APP_EXIT: '78' }).exit).toBe(78);
 });
 
@@ -157,17 +158,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)('start: %s reaches the app once', asyn
   expect(output().match(/received SIG\w+/g)).toEqual([`received ${signal}`]);
 });
 
-test('start: Ctrl-C, which reaches a whole process group, is received by the app once', async () => {
-  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, detached: true });
-  let text = '';
-  child.stdout.on('data', (part) => (text += String(part)));
-  await until(() => text.includes('pid '));
-  await pause(100);
-  const closed = once(child, 'close');
-  process.kill(-(child.pid ?? 0), 'SIGINT');
-  await closed;
-  expect(text.match(/received SIG\w+/g)).toEqual(['received SIGINT']);
-});
+test.runIf(IS_DEEP)(
+  'start: Ctrl-C, which reaches a whole process group, is received by the app once',
+  async () => {
+    const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, detached: true });
+    let text = '';
+    child.stdout.on('data', (part) => (text += String(part)));
+    await until(() => text.includes('pid '));
+    await pause(100);
+    const closed = once(child, 'close');
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    await closed;
+    expect(text.match(/received SIG\w+/g)).toEqual(['received SIGINT']);
+  },
+);
 
 test('start: the app stops by itself when the start script is killed', async () => {
   const { child, output } = start();
@@ -180,7 +184,7 @@ test('start: the app stops by itself when the start script is killed', async () 
   expect(output()).toContain('received SIGTERM');
 });
 
-test('start: the app stops by itself when npm is killed', async () => {
+test.runIf(IS_DEEP)('start: the app stops by itself when npm is killed', async () => {
   const { child, output } = follow('npm', ['start'], process.env);
   await until(() => output().includes('pid '));
   await pause(100);

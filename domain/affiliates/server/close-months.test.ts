@@ -87,7 +87,7 @@ async function live(world: AffiliateWorld, draw: Draw, id: PlayerId, months: rea
 async function populate(world: AffiliateWorld, draw: Draw, months: readonly Date[]) {
   const partners: WorldPartner[] = [];
   const playersOf = new Map<bigint, bigint[]>();
-  for (let tree = 0; tree < byDepth(1, 3); tree++) {
+  for (let tree = 0; tree < byDepth(2, 3); tree++) {
     const top = await world.addPartner(null, randomTerms(draw), months[0]!);
     const middle = await world.addPartner(top.id, randomTerms(draw), months[0]!);
     const low = await world.addPartner(middle.id, randomTerms(draw), months[0]!);

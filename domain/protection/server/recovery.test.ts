@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BetId, PlayerId } from '#core/ids.ts';
 import { createBettingFixture, type BettingFixture } from '../../../dev/betting-fixture.ts';
 import { testDatabase, type TestDatabase } from '../../../dev/test-database.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /** Like domain/bets/server/recovery.test.ts, with a player who has limits. */
 const SECRET = 'the secret of the server that dies';
@@ -28,7 +29,7 @@ function placeInOwnProcess(player: PlayerId, key: string, step: string): Promise
   });
 }
 
-test.each(['before the draw', 'during the write', 'after the commit'])(
+test.each(variants(['during the write', 'after the commit', 'before the draw'], 2))(
   'recovery: a server killed %s counts a bet towards a limit once, or not at all',
   async (step) => {
     const { id } = await fixture.addPlayer('10.00');

@@ -8,6 +8,7 @@ import type { KillStep } from '#dev/kill-step.ts';
 import { createSupplierFixture, type SupplierFixture } from '#dev/supplier-fixture.ts';
 import { answerWalletCall, type WalletCall } from '#dev/wallet-call.ts';
 import { checkLedger } from '#domain/ledger/server/index.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /**
  * Method: a process of its own answers one call of a supplier and ends by SIGKILL at a named step.
@@ -86,11 +87,16 @@ async function prepare(): Promise<Case[]> {
   return cases;
 }
 
-test.each([
-  ['in the middle', 'before'],
-  ['before the commit', 'before'],
-  ['after the commit', 'after'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['before the commit', 'before'],
+      ['after the commit', 'after'],
+      ['in the middle', 'before'],
+    ] as const,
+    2,
+  ),
+)(
   'recovery: a server killed %s of a wallet call leaves its money where it was %s',
   { timeout: 90_000 },
   async (step, side) => {

@@ -8,6 +8,7 @@ import { createBettingFixture, type BettingFixture } from '#dev/betting-fixture.
 import { testDatabase, type TestDatabase } from '#dev/test-database.ts';
 import type { KillStep } from '#dev/kill-step.ts';
 import { answerCall, type SupplierCall, TestSupplier } from '#dev/test-supplier.ts';
+import { variants } from '#dev/test-depth.ts';
 
 /**
  * Method: a process of its own answers one call of a supplier and ends by SIGKILL at a named step.
@@ -105,11 +106,16 @@ async function prepare(): Promise<{ player: PlayerId; one: Case }[]> {
 const cashOf = async (id: PlayerId) =>
   formatMoney((await readBalances(fixture.db, id, 'RUB')).cash);
 
-test.each([
-  ['in the middle', 'before'],
-  ['before the commit', 'before'],
-  ['after the commit', 'after'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['before the commit', 'before'],
+      ['after the commit', 'after'],
+      ['in the middle', 'before'],
+    ] as const,
+    2,
+  ),
+)(
   'recovery: a server killed %s of a call leaves its money where it was %s',
   { timeout: 60_000 },
   async (step, side) => {

@@ -8,7 +8,7 @@ import { interleaveDeposits } from '#dev/interleavings/deposits.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { byDepth } from '#dev/test-depth.ts';
 
-const EVENTS = byDepth(800, 24000);
+const EVENTS = byDepth(1400, 24000);
 
 test(
   'conservation, race: actions on deposits in every order, eight at a time',

@@ -7,7 +7,7 @@ import { interleaveWithdrawals } from '#dev/interleavings/withdrawals.ts';
 import { testDatabase } from '#dev/test-database.ts';
 import { byDepth } from '#dev/test-depth.ts';
 
-const EVENTS = byDepth(400, 12000);
+const EVENTS = byDepth(700, 12000);
 
 test(
   'conservation, race: actions on withdrawals in every order, eight at a time',

@@ -10,6 +10,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
 import { isAlive, readPid } from './leftovers.ts';
 import { findServiceUser, mayReach } from './run-as.ts';
+import { IS_DEEP } from '#dev/test-depth.ts';
 
 /** A server reduced to its database, in a process of its own so that it can be killed. */
 const SERVER_SCRIPT = `
@@ -157,14 +158,17 @@ test('postgres: after kill -9 of server and database, committed data is there ag
   expect(await runSql(second.output, 'select * from chips')).toEqual([{ id: 7 }]);
 });
 
-test('postgres: a pid file whose number now belongs to another program does not stop the start', async () => {
-  await stopServer(await startServer());
-  const note = join(dataDir, 'postgres', 'postmaster.pid');
-  writeFileSync(note, `${process.pid}\n${join(dataDir, 'postgres')}\n`);
-  if (isRoot) chownSync(note, NOBODY_UID, NOBODY_UID);
-  const { output } = await startServer();
-  expect(await runSql(output, 'select 1 as alive')).toEqual([{ alive: 1 }]);
-});
+test.runIf(IS_DEEP)(
+  'postgres: a pid file whose number now belongs to another program does not stop the start',
+  async () => {
+    await stopServer(await startServer());
+    const note = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(note, `${process.pid}\n${join(dataDir, 'postgres')}\n`);
+    if (isRoot) chownSync(note, NOBODY_UID, NOBODY_UID);
+    const { output } = await startServer();
+    expect(await runSql(output, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  },
+);
 
 test('postgres: a first start killed half way is repeated by the next one', async () => {
   const child = spawnServer({ dataDir });
@@ -209,14 +213,14 @@ test('postgres: a DATA_DIR that is a file is refused with an explanation', async
   expect((await startServer({ dataDir: below })).output).toContain('and that is not a folder');
 });
 
-test('postgres: secrets that do not match the database are named', async () => {
+test.runIf(IS_DEEP)('postgres: secrets that do not match the database are named', async () => {
   await stopServer(await startServer());
   rmSync(join(dataDir, 'secrets.json'));
   const { output } = await startServer();
   expect(output).toContain('does not accept the password of');
 });
 
-test('postgres: a path too long for a socket still works', async () => {
+test.runIf(IS_DEEP)('postgres: a path too long for a socket still works', async () => {
   const long = join(dataDir, 'x'.repeat(120));
   const { output } = await startServer({ dataDir: long });
   expect(await runSql(output, 'select 1 as alive')).toEqual([{ alive: 1 }]);
@@ -230,7 +234,7 @@ test('postgres: an unreachable DATABASE_URL is reported without its password', a
   expect(output).not.toContain('hunter2');
 });
 
-test('postgres: processes that share a bus may share a folder', async () => {
+test.runIf(IS_DEEP)('postgres: processes that share a bus may share a folder', async () => {
   const own = await startServer();
   const shared = { databaseUrl: own.output, busUrl: own.output };
   const [one, other] = await Promise.all([startServer(shared), startServer(shared)]);
