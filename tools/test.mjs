@@ -1,7 +1,7 @@
 /**
  * Runs every check and test, and ends with one line: `N passed, N failed`.
  *
- *     npm test                           everything, the browser journeys included
+ *     npm test                           the checks, the tests and the browser journeys
  *     npm test -- --deep                 the same with more random runs, and every page in every size
  *     npm run check                      everything but the journeys
  *     npm test -- --changed [REVISION]   the checks, and the tests a change since then can reach
