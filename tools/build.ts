@@ -16,7 +16,8 @@ import { readManifest } from './build/manifest.ts';
 import { listBuiltPages, ROUTE_FILES, type Prerender } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { measurePages, printClosedAppSize, printSizes } from './build/sizes.ts';
-import { drawSocialPictures } from './build/social/pictures.ts';
+import { drawSlotPictures, drawSocialPictures } from './build/social/pictures.ts';
+import { socialSlots } from './build/social/slots.ts';
 import { buildWorker, shellFiles } from './build/worker.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -72,6 +73,7 @@ async function buildPlayer(): Promise<void> {
     pathMark: prerender.PATH_MARK,
     icons,
     ...pages.list,
+    slotPictures: await drawSlotPictures(player, socialSlots()),
     pages: pages.list.pages.map((page) => ({ ...page, pictures: pictures.get(page.name) })),
   };
   write('pages.json', JSON.stringify(list));

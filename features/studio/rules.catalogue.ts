@@ -7,6 +7,9 @@ export type StudioListing = {
   readonly tags: readonly string[];
 };
 
+/** Where the picture of a slot is, for lobbies. */
+export const pictureUrl = (game: string): string => `/studio/pictures/${game}.svg`;
+
 export const LISTINGS: Readonly<Record<string, StudioListing>> = {
   'steppe-gold': {
     names: { en: 'Steppe Gold', ru: 'Золото степи', kz: 'Дала алтыны' },

@@ -87,12 +87,17 @@ function rtpText(games: readonly ListedGame[], locale: Locale): string {
   const ranges = games.map(rtpRangeOf);
   const low = Math.min(...ranges.map((range) => tenthsOf(range.low)));
   const high = Math.max(...ranges.map((range) => tenthsOf(range.high)));
-  const text = [...new Set([low, high])].map((tenths) => String(tenths / 10)).join('–');
+  return percentText([...new Set([low, high])], locale);
+}
+
+/** Tenths of a percent, as a player reads them. */
+export function percentText(tenths: readonly number[], locale: Locale): string {
+  const text = tenths.map((each) => String(each / 10)).join('–');
   return locale === 'en' ? `${text}%` : `${text.replaceAll('.', ',')}\u00a0%`;
 }
 
 /** Tenths of a percent, rounded. */
-function tenthsOf({ numerator, denominator }: Rational): number {
+export function tenthsOf({ numerator, denominator }: Rational): number {
   return Number((numerator * 2_000n + denominator) / (denominator * 2n));
 }
 

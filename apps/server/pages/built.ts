@@ -28,6 +28,8 @@ export type Built = {
   readonly icons: readonly AppIcon[];
   readonly fonts: Readonly<Record<Locale, readonly string[]>>;
   readonly pages: readonly BuiltPage[];
+  /** Beside a link to a slot of the built-in studio, by the address of its card in lists. */
+  readonly slotPictures?: Readonly<Record<string, Readonly<Record<Locale, SocialPicture>>>>;
 };
 
 export function readBuilt(folder: string): Built {

@@ -55,6 +55,8 @@ export type DocumentParts = {
   /** What the page says, for readers without scripts; undefined where the markup says it. */
   readonly plain?: PlainPage | undefined;
   readonly payload: { readonly lobby: ShownLobby; readonly parts: ShownParts };
+  /** Shown beside a link to the page; undefined where it has none of its own. */
+  readonly pictures: BuiltPage['pictures'];
   /** Links by which the picture of the first banner is loaded before the page is read. */
   readonly preload: string;
   /** Meta tags by which others verify the owner of the domain. */
@@ -159,7 +161,7 @@ function headOf(parts: DocumentParts): string {
     property('og:description', description),
     property('og:url', here),
     property('og:locale', LOCALE_ISO[locale].replace('-', '_')),
-    ...socialLines(parts),
+    ...socialLines(parts, title),
     isListed ? linkedScript(parts, here) : '',
     iconLink(look),
     ...appLinks(parts),
@@ -171,16 +173,17 @@ function headOf(parts: DocumentParts): string {
 }
 
 /** The picture beside a link to the page; that of the first page where it has none of its own. */
-function socialLines(parts: DocumentParts): string[] {
-  const { built, page, locale, servedOrigin, brand, look } = parts;
-  const shown = page.pictures ? page : built.pages.find(({ path }) => path === '/');
-  if (!shown?.pictures) return [];
+function socialLines(parts: DocumentParts, title: string): string[] {
+  const { built, locale, servedOrigin, brand, look } = parts;
+  const first = built.pages.find(({ path }) => path === '/');
+  const pictures = parts.pictures ?? first?.pictures;
+  if (!pictures || !first) return [];
   return [
-    property('og:image', servedOrigin + socialPath(shown.pictures[locale], brand, look)),
+    property('og:image', servedOrigin + socialPath(pictures[locale], brand, look)),
     property('og:image:type', 'image/jpeg'),
     property('og:image:width', String(SOCIAL_SIZE.width)),
     property('og:image:height', String(SOCIAL_SIZE.height)),
-    property('og:image:alt', pageTitle(shown.head[locale].title, brand)),
+    property('og:image:alt', parts.pictures ? title : pageTitle(first.head[locale].title, brand)),
     meta('twitter:card', 'summary_large_image'),
   ];
 }

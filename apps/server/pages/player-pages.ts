@@ -25,7 +25,7 @@ import { robotsOf } from './search-engines.ts';
 import { addSiteMaps, listPaths } from './site-maps.ts';
 import { LOCALE_COOKIE, localeOf, parseLocalizedPath, withLocale } from './locale-of.ts';
 import { redirect, sendFor, sendText } from './send-text.ts';
-import { isUnknownGame, outsideOf } from './supplied-games.ts';
+import { isUnknownGame, outsideOf, socialPicturesOf } from './supplied-games.ts';
 import type { FirstListOf, SuppliedGames } from './supplied-games.ts';
 import {
   contentSecurityPolicy,
@@ -268,6 +268,7 @@ function documentFor(context: PageContext, shown: Shown): string {
     markup,
     payload,
     preload,
+    pictures: socialPicturesOf(context.supplied, context.built, page, path),
     verificationTags: verification_tags,
     brand: operator.brand,
     look,

@@ -15,6 +15,7 @@ export function writeSampleBuild(): string {
   const list = [
     page('home', '/', true),
     page('case', '/games/cases/{slug}', false, { slug: '^[a-z]+$' }),
+    page('slot', '/games/slots/{game}/{mode}', false, { game: '^[a-z-]+$', mode: '^demo$' }),
     page('profile', '/profile', false),
     page('password-reset', '/password/reset', false),
     page('reset-password', '/reset-password/{token}', false),
@@ -33,6 +34,7 @@ export function writeSampleBuild(): string {
     icons,
     fonts,
     pages: list,
+    slotPictures: { '/studio/pictures/steppe-gold.svg': picturesOf('steppe-gold') },
   };
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(built));
   writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b1"}');
@@ -50,15 +52,19 @@ export function writeSampleBuild(): string {
   return folder;
 }
 
-function page(name: string, path: string, isPublic: boolean, params = {}) {
-  const each = <T>(make: (locale: string) => T) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
-  const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
-  const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
-  const pictures = each((locale) => {
+const each = <T>(make: (locale: string) => T) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)]));
+
+function picturesOf(name: string) {
+  return each((locale) => {
     const src = (shape: string) => `/assets/social-${shape}${locale}.jpg`;
     return { marked: src(`${name}-`), plain: src(`${name}-plain-`) };
   });
+}
+
+function page(name: string, path: string, isPublic: boolean, params = {}) {
+  const head = each((locale) => ({ title: `${name} "${locale}"`, description: 'a < b' }));
+  const files = each(() => ({ js: ['assets/e.js'], css: ['assets/e.css'] }));
   const isShared = name === 'home' || name === 'case';
   const isPrerendered = isPublic || name === 'profile';
   return {
@@ -69,6 +75,6 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
     isPublic,
     head,
     files,
-    ...(isShared && { pictures }),
+    ...(isShared && { pictures: picturesOf(name) }),
   };
 }

@@ -31,6 +31,25 @@ test('content.seo: a page without a picture of its own shows that of the first p
   }
 });
 
+test('content.seo: a slot that was drawn with the app has its own, another that of the first page', async () => {
+  const pictures: Readonly<Record<string, string>> = {
+    'steppe-gold': '/studio/pictures/steppe-gold.svg',
+    elsewhere: 'https://studio.example/steppe-gold.svg',
+  };
+  const supplied = {
+    has: () => true,
+    cards: ([game = '']: readonly string[]) => [{ picture: pictures[game] }],
+    frameOrigins: () => [],
+    pictureOrigins: () => [],
+  };
+  await open({ supplied });
+  const src = 'http://casino.example/assets/social-';
+  expect(await pictureOf('/kz/games/slots/steppe-gold/demo')).toBe(`${src}steppe-gold-kz.jpg`);
+  for (const game of ['elsewhere', 'undrawn']) {
+    expect(await pictureOf(`/kz/games/slots/${game}/demo`)).toBe(`${src}home-kz.jpg`);
+  }
+});
+
 test('content.seo: a picture is kept for ever, and an unknown one is answered with 404', async () => {
   await open();
   const found = await get('/assets/social-home-kz.jpg');

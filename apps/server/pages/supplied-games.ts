@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#core/locale.ts';
 import type { FirstMarkup } from '#features/slots/server/index.ts';
 import { LIVE_TABLES } from '../../games.ts';
-import type { BuiltPage } from './built.ts';
+import type { Built, BuiltPage } from './built.ts';
 import type { PageDomain } from './page-domain.ts';
 import type { OutsideOrigins } from './payload.ts';
 
 /** The games of suppliers: which there are, and where they and their pictures are. */
 export type SuppliedGames = {
   has(game: string): boolean;
+  cards(games: readonly string[]): readonly { readonly picture?: string | undefined }[];
   frameOrigins(): readonly string[];
   pictureOrigins(): readonly string[];
 };
@@ -31,6 +32,18 @@ export function isUnknownGame(
   if (name !== FRAME_PAGE) return false;
   const game = path.split('/')[3]!;
   return supplied?.has(game) !== true && !LIVE_TABLES.some((own) => own === game);
+}
+
+/** What is shown beside a link to a game, drawn with the app for those of the built-in studio. */
+export function socialPicturesOf(
+  supplied: SuppliedGames | undefined,
+  { slotPictures }: Built,
+  { name, pictures }: BuiltPage,
+  path: string,
+): BuiltPage['pictures'] {
+  if (name !== FRAME_PAGE) return pictures;
+  const picture = supplied?.cards([path.split('/')[3]!])[0]?.picture;
+  return picture === undefined ? undefined : slotPictures?.[picture];
 }
 
 /** Other pages frame no game: such a page is a document of its own. */

@@ -1,7 +1,6 @@
 import { LOCALES } from '#core/locale.ts';
-import { LISTINGS } from '../rules.catalogue.ts';
+import { LISTINGS, pictureUrl } from '../rules.catalogue.ts';
 import type { SlotGame } from '../rules.slot.ts';
-import { pictureUrl } from './pictures.ts';
 
 /** The answer to `game/list`. The fields from `names` on are additions of ours to the protocol. */
 export function listedGames(slots: ReadonlyMap<string, SlotGame>) {

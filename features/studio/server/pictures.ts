@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { pictureUrl } from '../rules.catalogue.ts';
 import type { StudioContext } from './context.ts';
-
-/** Where the picture of a slot is, for lobbies. */
-export const pictureUrl = (game: string): string => `/studio/pictures/${game}.svg`;
 
 const ART = new URL('../player/art/', import.meta.url);
 

@@ -8,7 +8,8 @@ import { LOCALES } from '#core/locale.ts';
 import { gameFolders } from '../../../apps/games.ts';
 import { wordsOf } from './drawing.ts';
 import { linesOf, outlineOf, widthOf } from './outlines.ts';
-import { drawSocialPictures, type SocialPage } from './pictures.ts';
+import { drawSlotPictures, drawSocialPictures, type SocialPage } from './pictures.ts';
+import { socialSlots } from './slots.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const BYTES_MAX = 150_000;
@@ -65,7 +66,25 @@ test('content.seo: pages of one player, and those that say what failed, get no p
   expect(await drawSocialPictures(folder, pages)).toEqual(new Map());
 });
 
+test('content.seo: a slot gets a picture with its card in each language', async () => {
+  const [slot] = socialSlots();
+  expect(slot!.titles.en).toMatch(/^Steppe Gold — Slot, RTP 9\d\.\d%$/);
+  const drawn = await drawSlotPictures(folder, [slot!]);
+  expect(Object.keys(drawn)).toEqual(['/studio/pictures/steppe-gold.svg']);
+  for (const locale of LOCALES) {
+    const path = join(folder, drawn[slot!.picture]![locale].marked);
+    expect((await sharp(path).metadata()).width).toBe(1200);
+    expect(statSync(path).size).toBeLessThanOrEqual(BYTES_MAX);
+  }
+});
+
 test('content.seo: the title of each game fits its picture, without a missing letter', () => {
+  for (const { titles } of socialSlots()) {
+    for (const locale of LOCALES) {
+      const [title = '', text] = titles[locale].split(' — ');
+      expect(wordsOf({ title, text, mark: '<g/>' })).toContain('<path transform="translate(0 0)"');
+    }
+  }
   for (const game of gameFolders()) {
     for (const locale of LOCALES) {
       const path = join(root, 'features', game, `locales/${locale}.json`);

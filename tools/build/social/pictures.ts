@@ -10,6 +10,7 @@ import { POLICIES, policyRoute } from '#features/content/rules.ts';
 import { gameFolders, type GameFolder } from '../../../apps/games.ts';
 import { UNLISTED } from '../../../apps/server/pages/unlisted.ts';
 import { tableOf, wordsOf, type TableCard } from './drawing.ts';
+import type { SocialSlot } from './slots.ts';
 
 const features = fileURLToPath(new URL('../../../features/', import.meta.url));
 
@@ -37,31 +38,59 @@ export async function drawSocialPictures(
   player: string,
   pages: readonly SocialPage[],
 ): Promise<ReadonlyMap<string, SocialPictures>> {
-  const mark = readMark(join(player, 'favicon.svg'));
-  const tables = new Map<string, Promise<Buffer>>();
-  const files = new Map<string, Promise<string>>();
+  const painter = createPainter(player);
   const found = new Map<string, SocialPictures>();
   for (const { name, head } of pages.filter(isShared)) {
     const game = gameOf(name);
-    const table = once(tables, game ?? 'house', () => drawTable(game));
-    const draw = async (locale: Locale, shape: keyof SocialPicture) => {
-      const { title } = head[locale];
-      return once(files, `${game ?? 'house'} ${shape} ${title}`, async () => {
-        const words = wordsOf({ ...split(title), mark: shape === 'marked' ? mark : undefined });
-        return writePicture(player, await table, words);
-      });
-    };
     // oxlint-disable-next-line no-await-in-loop -- one page at a time bounds the memory
-    const entries = await Promise.all(
-      LOCALES.map(async (locale) => [
-        locale,
-        { marked: await draw(locale, 'marked'), plain: await draw(locale, 'plain') },
-      ]),
-    );
-    // Each language has an entry.
-    found.set(name, Object.fromEntries(entries) as SocialPictures);
+    found.set(name, await painter.draw(game && cardOf(game), (locale) => head[locale].title));
   }
   return found;
+}
+
+/** The same for slots, by the address of their card. */
+export async function drawSlotPictures(
+  player: string,
+  slots: readonly SocialSlot[],
+): Promise<Record<string, SocialPictures>> {
+  const painter = createPainter(player);
+  const found: Record<string, SocialPictures> = {};
+  for (const { picture, card, titles } of slots) {
+    // oxlint-disable-next-line no-await-in-loop -- one slot at a time bounds the memory
+    found[picture] = await painter.draw(card, (locale) => titles[locale]);
+  }
+  return found;
+}
+
+/** Draws each picture once, however many pages have it. */
+function createPainter(player: string) {
+  const mark = readMark(join(player, 'favicon.svg'));
+  const tables = new Map<string, Promise<Buffer>>();
+  const files = new Map<string, Promise<string>>();
+  return {
+    /** Those of a page with this card, or of a page of the house. */
+    draw: async (
+      card: string | undefined,
+      titleIn: (locale: Locale) => string,
+    ): Promise<SocialPictures> => {
+      const table = once(tables, card ?? 'house', () => drawTable(card));
+      const draw = async (locale: Locale, shape: keyof SocialPicture) => {
+        const title = titleIn(locale);
+        return once(files, `${card ?? 'house'} ${shape} ${title}`, async () => {
+          const words = wordsOf({ ...split(title), mark: shape === 'marked' ? mark : undefined });
+          return writePicture(player, await table, words);
+        });
+      };
+      const entries = await Promise.all(
+        LOCALES.map(async (locale) => [
+          locale,
+          { marked: await draw(locale, 'marked'), plain: await draw(locale, 'plain') },
+        ]),
+      );
+      // Each language has an entry.
+      return Object.fromEntries(entries) as SocialPictures;
+    },
+  };
 }
 
 function isShared({ name, isPublic }: SocialPage): boolean {
@@ -103,20 +132,24 @@ const FAN: readonly (readonly [GameFolder, Omit<TableCard, 'picture'>])[] = [
   ['crash', { x: 875, y: 312, turn: 0, width: 318 }],
 ];
 
-async function drawTable(game: GameFolder | undefined): Promise<Buffer> {
-  const cards: readonly (readonly [GameFolder, Omit<TableCard, 'picture'>])[] =
-    game === undefined ? FAN : [[game, ALONE]];
+async function drawTable(card: string | undefined): Promise<Buffer> {
+  const cards: readonly (readonly [string, Omit<TableCard, 'picture'>])[] =
+    card === undefined ? FAN.map(([game, place]) => [cardOf(game), place]) : [[card, ALONE]];
   const drawn = await Promise.all(
-    cards.map(async ([folder, place]) => ({ ...place, picture: url(await drawCard(folder)) })),
+    cards.map(async ([file, place]) => ({ ...place, picture: url(await drawCard(file)) })),
   );
-  const glow = await drawGlow(game === undefined ? undefined : await drawCard(game));
+  const glow = await drawGlow(card === undefined ? undefined : await drawCard(card));
   return sharp(Buffer.from(tableOf(url(glow), drawn), 'utf8'), { unlimited: true })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-function drawCard(game: GameFolder): Promise<Buffer> {
-  const svg = readFileSync(join(features, game, 'player/card.svg'));
+function cardOf(game: GameFolder): string {
+  return join(features, game, 'player/card.svg');
+}
+
+function drawCard(file: string): Promise<Buffer> {
+  const svg = readFileSync(file);
   const density = (DOTS_PER_INCH * CARD_PIXELS) / CARD_UNITS;
   return sharp(svg, { density }).resize({ width: CARD_PIXELS }).png().toBuffer();
 }
