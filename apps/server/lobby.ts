@@ -48,7 +48,8 @@ export async function createGameLists(composition: Composition) {
     const audience = { country, currency: undefined };
     const games = catalogue.list({ category, ...audience, limit: FIRST_GAMES }).data;
     const isWhole = games.length < FIRST_GAMES;
-    const facts = { games, isWhole, players: lobby.players(), isOwn };
+    const jackpots = suppliers.jackpots.list().map(({ game }) => game);
+    const facts = { games, isWhole, players: lobby.players(), jackpots, isOwn };
     return firstListMarkup({ ...facts, category, locale, now: new Date() });
   };
   return {
@@ -124,6 +125,7 @@ function createLobbyOf({ infrastructure, services }: Composition, catalogue: Cat
     // A game of a supplier is listed by its own name.
     folderOf: (game) => folderOf(game) ?? (isSupplied(game) ? game : undefined),
     isListed: (name) => folders.some((folder) => folder === name) || isSupplied(name),
+    supplied: catalogue,
     isOffered: (game, audience) => catalogue.isOffered(game, audience),
     countryOf: (origin) => services.regions.placeOf(origin).country,
     onError: (error) => log.warn({ err: error }, 'reloading the lobby failed, keeping the old one'),

@@ -92,6 +92,8 @@ export const chatCalls: ConformanceTests = {
     const saved = { value: [row], based_on: data.rows.version, reason: 'the spring campaign' };
     await check(staffLobby.saveLobbyRows, 200, { token, body: saved });
     await check(staffLobby.saveLobbyRows, 422, { token, body: saved });
+    await check(staffLobby.findLobbyGames, 200, { token, query: { q: 'studio' } });
+    await check(staffLobby.findLobbyGames, 422, { token, query: { q: '' } });
     await check(lobby.listLobbyRows, 200, { query: { currency: 'KZT' } });
     await check(lobby.listLobbyRows, 422, { query: { currency: 'XTS' } });
   },

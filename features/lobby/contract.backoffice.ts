@@ -4,6 +4,7 @@ import { CURRENCIES } from '#core/currency.ts';
 import { walletCurrency } from '#domain/bets/contract.ts';
 import { listedGameName } from '#domain/bets/contract.lobby.ts';
 import { GAME_TAGS } from '#domain/bets/rules.offered-games.ts';
+import { suppliedGameCard } from '#domain/suppliers/contract.ts';
 import { reasonText } from '#domain/staff/contract.fields.ts';
 import { ROW_GAMES_MAX, ROWS_MAX } from './rules.rows.ts';
 
@@ -74,7 +75,12 @@ const saving = {
 
 const lobby = z.object({
   games: z.object({ ...versioned, value: placedGames }),
-  rows: z.object({ ...versioned, value: lobbyRows }),
+  rows: z.object({
+    ...versioned,
+    value: lobbyRows,
+    /** The games of suppliers in the rows. */
+    cards: z.array(suppliedGameCard),
+  }),
 });
 export type StaffLobby = z.output<typeof lobby>;
 
@@ -87,6 +93,24 @@ export const getLobby = call({
   roles: ROLES,
   answer: dataOf(lobby),
   refusals: ['forbidden'],
+});
+
+const QUERY_MAX = 60;
+
+export const findLobbyGames = call({
+  name: 'staff.findLobbyGames',
+  summary:
+    'Finds up to twenty games of suppliers by a part of a name, in any language, or of the ' +
+    'provider, for a row of the lobby. Games of our own are not among them.',
+  method: 'GET',
+  path: '/api/v2/staff/lobby/find',
+  audience: 'staff',
+  roles: ROLES,
+  query: z.object({
+    q: z.string().check(z.minLength(1, 'required'), z.maxLength(QUERY_MAX, 'too_long')),
+  }),
+  answer: dataOf(z.array(suppliedGameCard)),
+  refusals: ['forbidden', 'bad_input'],
 });
 
 export const saveLobbyGames = call({

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { revealContacts } from '#domain/staff/contract.backoffice.contacts.ts';
 import { useMay } from '#domain/staff/backoffice/session.ts';
 import { recordPath } from '#features/players/backoffice/record-link.ts';
 import { searchRecords, type FoundRecord } from '#features/players/contract.backoffice.search.ts';
 import { listPlayers, type FoundPlayer } from '#features/players/contract.backoffice.ts';
 import type { BackofficeIconName } from '#platform/backoffice/backoffice-icon.tsx';
+import { useSettled } from '#platform/browser/forms/use-settled.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { usePages } from './pages.ts';
@@ -22,7 +22,6 @@ export type PaletteSearch = {
   readonly note: string;
 };
 
-const TYPING_MS = 250;
 const PLAYERS_MAX = '6';
 
 /** Players and records that match the text; the note says why there are none. */
@@ -79,14 +78,4 @@ function useRecordEntry(): (record: FoundRecord) => PaletteEntry {
       detail: parts.join(' · '),
     };
   };
-}
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

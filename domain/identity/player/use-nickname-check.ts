@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { parseFieldError, type FieldError } from '#core/refusal.ts';
+import { useSettled } from '#platform/browser/forms/use-settled.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { checkNickname } from '../contract.nicknames.ts';
 import { nicknameMistake, normalizeNickname } from '../rules.nicknames.ts';
@@ -16,7 +16,7 @@ type NicknameCheck = {
 /** Whether a nickname can be taken; nothing is known while it is typed, or without an answer. */
 export function useNicknameCheck(text: string, own?: string): NicknameCheck {
   const nickname = normalizeNickname(text);
-  const settled = useSettled(nickname);
+  const settled = useSettled(nickname, PAUSE_MS);
   const isSettled = settled === nickname && nickname !== '' && nickname !== own;
   const malformed = isSettled ? nicknameMistake(nickname) : undefined;
   const isAsked = isSettled && malformed === undefined;
@@ -28,14 +28,4 @@ export function useNicknameCheck(text: string, own?: string): NicknameCheck {
     mistake: mistake === null ? undefined : parseFieldError(mistake),
     isFree: mistake === null,
   };
-}
-
-/** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

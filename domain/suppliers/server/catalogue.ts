@@ -123,6 +123,16 @@ export class Catalogue extends SettingsCache<Snapshot> {
     });
   }
 
+  /** The first games with this text in a name, the provider or the address, listed or not. */
+  search(text: string, limit: number): SuppliedGameCard[] {
+    const wanted = text.trim().toLowerCase();
+    const found = [...this.current.entries.values()].filter(({ line }) => {
+      const words = [...Object.values(line.names), line.provider, line.game];
+      return words.some((word) => word?.toLowerCase().includes(wanted));
+    });
+    return this.cards(found.slice(0, limit).map(({ line }) => line.game));
+  }
+
   /** All games, with what promotions know of them. */
   kinds(): PromotedGame[] {
     return [...this.current.entries.values()].map(({ row }) => ({

@@ -17,7 +17,12 @@ export function Page() {
       {lobby && (
         <div className="staff-lobby">
           <Games key={`games ${lobby.games.version}`} saved={lobby.games} onDone={refetch} />
-          <Rows key={`rows ${lobby.rows.version}`} saved={lobby.rows} onDone={refetch} />
+          <Rows
+            key={`rows ${lobby.rows.version}`}
+            saved={lobby.rows}
+            own={lobby.games.value.map(({ folder }) => folder)}
+            onDone={refetch}
+          />
         </div>
       )}
     </>

@@ -1,42 +1,50 @@
 import { useState } from 'react';
 import { LOCALES, type Locale } from '#core/locale.ts';
+import type { SuppliedGameCard } from '#domain/suppliers/contract.ts';
 import { CurrencyChoices } from '#platform/backoffice/currency-choices.tsx';
 import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { wordsIn } from '#platform/backoffice/words-in.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Button, IconButton } from '#platform/browser/ui/button.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
-import { TextArea, TextInput } from '#platform/browser/ui/text-input.tsx';
+import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { saveLobbyRows, type StaffLobby, type StaffLobbyRow } from '../contract.backoffice.ts';
 import { ROWS_MAX } from '../rules.rows.ts';
 import { moved } from './moved.ts';
+import { MoveButtons, RowGames, type KnownGames } from './row-games.tsx';
 
-type RowsProps = { readonly saved: StaffLobby['rows']; readonly onDone: () => void };
+type RowsProps = {
+  readonly saved: StaffLobby['rows'];
+  /** The folders of our own games. */
+  readonly own: readonly string[];
+  readonly onDone: () => void;
+};
 
-/** A row as it is edited: lists are texts until they are saved. */
+/** A row as it is edited: countries are a text until they are saved. */
 type Draft = Omit<StaffLobbyRow, 'games' | 'countries'> & {
   readonly key: number;
-  readonly games: string;
+  readonly games: readonly string[];
   readonly countries: string;
 };
 
 const EMPTY: Omit<Draft, 'key'> = {
   titles: { ru: '', en: '', kz: '' },
-  games: '',
+  games: [],
   countries: '',
   currencies: [],
   is_hidden: false,
 };
 
 /** Rows of games for countries and currencies; nothing is in force before it is saved. */
-export function Rows({ saved, onDone }: RowsProps) {
+export function Rows({ saved, own, onDone }: RowsProps) {
   const t = useT('backoffice-lobby');
   const [rows, setRows] = useState<readonly Draft[]>(() => saved.value.map(draftOf));
   const [isSaving, setSaving] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [cards, setCards] = useState(saved.cards);
   const change = (key: number, part: Partial<Draft>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const next = Math.max(0, ...rows.map(({ key }) => key)) + 1;
@@ -46,7 +54,9 @@ export function Rows({ saved, onDone }: RowsProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          setSaving(true);
+          const isComplete = rows.every(({ games }) => games.length > 0);
+          setIncomplete(!isComplete);
+          setSaving(isComplete);
         }}
       >
         <ol className="staff-lobby-rows">
@@ -56,6 +66,9 @@ export function Rows({ saved, onDone }: RowsProps) {
               row={row}
               number={place + 1}
               isLast={place === rows.length - 1}
+              known={{ own, cards }}
+              gamesError={isIncomplete && row.games.length === 0 ? t('rowEmpty') : undefined}
+              onFound={(card) => setCards([...cards, card])}
               onChange={(part) => change(row.key, part)}
               onMove={(by) => setRows(moved(rows, place, by))}
               onRemove={() => setRows(rows.toSpliced(place, 1))}
@@ -73,20 +86,40 @@ export function Rows({ saved, onDone }: RowsProps) {
           </Button>
         </span>
       </form>
-      <ReasonDialog
-        open={isSaving}
+      <SaveDialog
+        rows={isSaving ? rows : undefined}
+        version={saved.version}
         onClose={() => setSaving(false)}
-        title={t('saveRows')}
-        confirm={t('save')}
-        send={(reason) =>
-          api(saveLobbyRows, {
-            body: { value: rows.map(savedRow), based_on: saved.version, reason },
-          })
-        }
-        done={t('saved')}
         onDone={onDone}
       />
     </Panel>
+  );
+}
+
+type SaveDialogProps = {
+  /** Undefined while it is closed. */
+  readonly rows: readonly Draft[] | undefined;
+  readonly version: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function SaveDialog({ rows, version, onClose, onDone }: SaveDialogProps) {
+  const t = useT('backoffice-lobby');
+  return (
+    <ReasonDialog
+      open={rows !== undefined}
+      onClose={onClose}
+      title={t('saveRows')}
+      confirm={t('save')}
+      send={(reason) =>
+        api(saveLobbyRows, {
+          body: { value: (rows ?? []).map(savedRow), based_on: version, reason },
+        })
+      }
+      done={t('saved')}
+      onDone={onDone}
+    />
   );
 }
 
@@ -94,19 +127,28 @@ type RowFieldsProps = {
   readonly row: Draft;
   readonly number: number;
   readonly isLast: boolean;
+  readonly known: KnownGames;
+  readonly gamesError: string | undefined;
+  readonly onFound: (card: SuppliedGameCard) => void;
   readonly onChange: (part: Partial<Draft>) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
-function RowFields({ row, number, isLast, onChange, onMove, onRemove }: RowFieldsProps) {
+function RowFields({ row, number, isLast, known, onChange, ...on }: RowFieldsProps) {
   const t = useT('backoffice-lobby');
   const name = row.titles.en || t('row', { number });
   return (
     <li>
       <fieldset>
         <legend>{name}</legend>
-        <RowOrder {...{ name, number, isLast, onMove, onRemove }} />
+        <MoveButtons
+          name={name}
+          isFirst={number === 1}
+          isLast={isLast}
+          onMove={on.onMove}
+          onRemove={on.onRemove}
+        />
         <div className="staff-lobby-titles">
           {LOCALES.map((locale) => (
             <Title
@@ -117,15 +159,15 @@ function RowFields({ row, number, isLast, onChange, onMove, onRemove }: RowField
             />
           ))}
         </div>
-        <Field label={t('rowGames')} hint={t('rowGamesHint')}>
-          <TextArea
-            value={row.games}
-            required
-            rows={2}
-            spellCheck={false}
-            onChange={({ target }) => onChange({ games: target.value })}
-          />
-        </Field>
+        <RowGames
+          games={row.games}
+          known={known}
+          error={on.gamesError}
+          onChange={(games, added) => {
+            if (added) on.onFound(added);
+            onChange({ games });
+          }}
+        />
         <Field label={t('rowCountries')} hint={t('rowCountriesHint')}>
           <TextInput
             value={row.countries}
@@ -144,37 +186,6 @@ function RowFields({ row, number, isLast, onChange, onMove, onRemove }: RowField
         </Checkbox>
       </fieldset>
     </li>
-  );
-}
-
-type RowOrderProps = Pick<RowFieldsProps, 'number' | 'isLast' | 'onMove' | 'onRemove'> & {
-  readonly name: string;
-};
-
-function RowOrder({ name, number, isLast, onMove, onRemove }: RowOrderProps) {
-  const t = useT('backoffice-lobby');
-  return (
-    <span className="staff-lobby-move">
-      <IconButton
-        size="s"
-        label={t('up', { name })}
-        aria-disabled={number === 1 || undefined}
-        onClick={() => number === 1 || onMove(-1)}
-      >
-        <Icon name="arrow-up" />
-      </IconButton>
-      <IconButton
-        size="s"
-        label={t('down', { name })}
-        aria-disabled={isLast || undefined}
-        onClick={() => isLast || onMove(1)}
-      >
-        <Icon name="arrow-down" />
-      </IconButton>
-      <IconButton size="s" label={t('removeRow', { name })} onClick={onRemove}>
-        <Icon name="close" />
-      </IconButton>
-    </span>
   );
 }
 
@@ -198,14 +209,14 @@ function Title({ locale, value, onChange }: TitleProps) {
   );
 }
 
-function draftOf({ games, countries, ...row }: StaffLobbyRow, key: number): Draft {
-  return { ...row, key, games: games.join(' '), countries: countries.join(' ') };
+function draftOf({ countries, ...row }: StaffLobbyRow, key: number): Draft {
+  return { ...row, key, countries: countries.join(' ') };
 }
 
 function savedRow({ titles, games, countries, currencies, is_hidden }: Draft): StaffLobbyRow {
   return {
     titles: { ru: titles.ru.trim(), en: titles.en.trim(), kz: titles.kz.trim() },
-    games: wordsIn(games),
+    games: [...games],
     countries: wordsIn(countries.toUpperCase()),
     currencies,
     is_hidden,

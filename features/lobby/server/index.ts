@@ -10,6 +10,7 @@ import {
   type OfferedGame,
 } from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
+import type { SuppliedGameCard } from '#domain/suppliers/contract.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -18,6 +19,7 @@ import { atMost, on, type Origin, type Route } from '#platform/server/http/route
 import type { Sockets } from '#platform/server/sockets/sockets.ts';
 import { publicTopic, type Topic } from '#platform/server/sockets/topics.ts';
 import {
+  findLobbyGames,
   getLobby,
   saveLobbyGames,
   saveLobbyRows,
@@ -55,6 +57,8 @@ export type LobbyDeps = FolderGames & {
   readonly isListed: (folder: string) => boolean;
   /** Whether a game of a supplier is in the lists of such a visitor. */
   readonly isOffered: (game: string, audience: RowAudience) => boolean;
+  /** The games of suppliers, from memory. */
+  readonly supplied: SuppliedGames;
   /** Where games of a folder are not offered, from memory. */
   readonly placesOf: (folder: string) => GamePlaces;
   /** Has all processes read again where games are offered. */
@@ -63,6 +67,11 @@ export type LobbyDeps = FolderGames & {
   /** The country from which a request comes, where it is known. */
   readonly countryOf: (origin: Origin) => string | undefined;
   readonly onError: (error: unknown) => void;
+};
+
+type SuppliedGames = {
+  cards(games: readonly string[]): SuppliedGameCard[];
+  search(text: string, limit: number): SuppliedGameCard[];
 };
 
 type SeenBet = { readonly game: string; readonly player_id: PlayerId };
@@ -106,6 +115,9 @@ export async function createLobby(deps: LobbyDeps) {
     },
   };
 }
+
+/** Games that a search of staff finds at once. */
+const FOUND_MAX = 20;
 
 type BigWins = ReturnType<typeof createBigWins>;
 
@@ -152,7 +164,7 @@ function rowsRoute(deps: LobbyDeps, setup: LobbySetup): Route {
 }
 
 function staffRoutes(lobby: LobbyDeps, setup: LobbySetup): Route[] {
-  const { db, folders, isListed, onError } = lobby;
+  const { db, folders, isListed, supplied, onError } = lobby;
   const deps = { ...lobby, announceChange: () => setup.announceChange() };
   const seldom = atMost('60 per minute');
   return [
@@ -166,10 +178,17 @@ function staffRoutes(lobby: LobbyDeps, setup: LobbySetup): Route[] {
       return {
         data: {
           games: { version: versionOf('games'), value },
-          rows: { version: versionOf('rows'), value: [...rows] },
+          rows: {
+            version: versionOf('rows'),
+            value: [...rows],
+            cards: supplied.cards([...new Set(rows.flatMap((row) => row.games))]),
+          },
         },
       };
     }),
+    onStaff(db, findLobbyGames, atMost('300 per minute'), ({ query }) =>
+      Promise.resolve({ data: supplied.search(query.q, FOUND_MAX) }),
+    ),
     onStaff(db, saveLobbyGames, seldom, ({ body }, staff) => changeGames(deps, staff, body)),
     onStaff(db, saveLobbyRows, seldom, async ({ body }, staff) => {
       const unknown = body.value.flatMap(({ games }) => games).find((game) => !isListed(game));

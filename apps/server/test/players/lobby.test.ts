@@ -177,6 +177,19 @@ test('lobby: rows of games are for countries and currencies, without hidden and 
   expect(await rowsOf('?currency=RUB')).toEqual([shown]);
 });
 
+test('lobby: staff find games of suppliers by a part of a name or of the provider', async () => {
+  const { send } = await createStaffClient(left, 'content');
+  const find = async (q: string) => {
+    const { json } = await send('GET', `${STAFF}/find?${new URLSearchParams({ q })}`);
+    return (json!['data'] as { game: string }[]).map(({ game }) => game);
+  };
+  expect(await find('алтыны')).toEqual(['steppe-gold']);
+  expect(await find(' GOLD')).toEqual(['steppe-gold']);
+  expect(await find('croupier')).toHaveLength(8);
+  expect(await find('keno')).toEqual([]);
+  expect(await find('%')).toEqual([]);
+});
+
 test('lobby: a game is left out of a country and a currency in rows, in the page and in the site map', async () => {
   const { send } = await createStaffClient(left, 'content');
   const read = async () => (await send('GET', STAFF)).json!['data'];
