@@ -6,7 +6,7 @@ import { isNew, pickByName, sortGames } from './rules.ts';
 export const FIRST_GAMES = 60;
 
 export type RailOfGames = {
-  readonly name: 'recent' | 'popular' | 'new';
+  readonly name: 'recent' | 'popular' | 'jackpots' | 'new';
   /** Empty while the games that may be in it have not arrived: its place is kept. */
   readonly games: readonly SuppliedGame[];
 };
@@ -17,6 +17,8 @@ export type RailFacts = {
   readonly isWhole: boolean;
   /** The games that the visitor played last, by name. */
   readonly recent: readonly string[];
+  /** The games with a jackpot that says what it holds, by name. */
+  readonly jackpots: readonly string[];
   /** How many play a game now, by name. */
   readonly players: Readonly<Record<string, number>>;
   /** Whether a game is one of our own, which no category has. */
@@ -25,9 +27,13 @@ export type RailFacts = {
   readonly today: number;
 };
 
-/** The last played games, those with players, and new ones; without the rows that are empty. */
+/** A row of fewer would be shorter than any screen: their tiles and the shelf show them. */
+const JACKPOTS_MIN = 3;
+
+/** The last played games, those with players, with jackpots, and new ones; without empty rows. */
 export function railsOf(facts: RailFacts): RailOfGames[] {
-  const { games, isWhole, recent, players, isOwn, today } = facts;
+  const { games, isWhole, recent, jackpots, players, isOwn, today } = facts;
+  const held = pickByName(games, jackpots);
   const played = games.filter(
     ({ game, labels }) => (players[game] ?? 0) > 0 || labels?.includes('hot'),
   );
@@ -40,6 +46,11 @@ export function railsOf(facts: RailFacts): RailOfGames[] {
       games: sortGames(played, { sort: 'popular', locale: 'en', players }),
       // A game of a provider that is being played may be among those that have not arrived.
       mayCome: Object.keys(players).some((name) => !isOwn(name)),
+    },
+    {
+      name: 'jackpots',
+      games: held.length < JACKPOTS_MIN ? [] : held,
+      mayCome: held.length > 0 && jackpots.length >= JACKPOTS_MIN,
     },
     { name: 'new', games: areFew ? fresh : [], mayCome: false },
   ];

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 const TODAY = 20_000;
-const GUEST = { favourites: [], recent: [] };
+const GUEST = { favourites: [], recent: [], jackpots: [] };
 
 function game(name: string, changes: Partial<SuppliedGame> = {}): SuppliedGame {
   return { game: name, names: { en: name }, provider: 'Basalt', added: TODAY - 100, ...changes };
@@ -67,7 +67,7 @@ test('casino.lobby: filters come from the address, and what it does not know is 
 });
 
 test('casino.lobby: a shelf holds favourites, last played, new, hot and tagged games', () => {
-  const own = { favourites: ['a'], recent: ['b'] };
+  const own = { favourites: ['a'], recent: ['b'], jackpots: ['c'] };
   const on = (shelf: Parameters<typeof isOnShelf>[1], changes: Partial<SuppliedGame> = {}) =>
     isOnShelf(game('a', changes), shelf, own, TODAY);
   expect(on('all')).toBe(true);
@@ -79,6 +79,8 @@ test('casino.lobby: a shelf holds favourites, last played, new, hot and tagged g
   expect(on('hot', { labels: ['hot'] })).toBe(true);
   expect(on('hot')).toBe(false);
   expect(on('jackpot', { tags: ['Jackpots'] })).toBe(true);
+  expect(on('jackpot')).toBe(false);
+  expect(on('jackpot', { game: 'c' })).toBe(true);
   expect(on('bonus-buy', { tags: ['bonus_buy'] })).toBe(true);
   expect(on('bonus-buy', { tags: ['classic'] })).toBe(false);
 });
@@ -86,7 +88,7 @@ test('casino.lobby: a shelf holds favourites, last played, new, hot and tagged g
 test('casino.lobby: a shelf without games, or with all of them, is not offered', () => {
   const games = [game('a', { tags: ['classic'] }), game('b', { tags: ['classic', 'megaways'] })];
   expect(shelvesOf(games, GUEST, TODAY)).toEqual(['all', 'megaways']);
-  const own = { favourites: ['a', 'b'], recent: ['a'] };
+  const own = { favourites: ['a', 'b'], recent: ['a'], jackpots: [] };
   expect(shelvesOf(games, own, TODAY)).toEqual(['all', 'favourites', 'recent', 'megaways']);
 });
 

@@ -34,10 +34,12 @@ export type Filters = {
   readonly query: string;
 };
 
-/** What is known of the visitor. */
-export type OwnGames = {
+/** What lists take from the visitor and from now, all by the names of games. */
+export type GameFacts = {
   readonly favourites: readonly string[];
   readonly recent: readonly string[];
+  /** Games with a jackpot that says what it holds. */
+  readonly jackpots: readonly string[];
 };
 
 export function readFilters(query: Readonly<Record<string, string>>): Filters {
@@ -58,18 +60,25 @@ export function isUnfiltered({ shelf, provider, sort, query }: Filters): boolean
 const NEW_DAYS = 30;
 
 /** Whether a game belongs to a shelf; `today` is a day, counted from 1 January 1970. */
-export function isOnShelf(game: SuppliedGame, shelf: Shelf, own: OwnGames, today: number): boolean {
+export function isOnShelf(
+  game: SuppliedGame,
+  shelf: Shelf,
+  facts: GameFacts,
+  today: number,
+): boolean {
   switch (shelf) {
     case 'all':
       return true;
     case 'favourites':
-      return own.favourites.includes(game.game);
+      return facts.favourites.includes(game.game);
     case 'recent':
-      return own.recent.includes(game.game);
+      return facts.recent.includes(game.game);
     case 'new':
       return isNew(game, today);
     case 'hot':
       return game.labels?.includes('hot') === true;
+    case 'jackpot':
+      return facts.jackpots.includes(game.game) || hasTag(game, shelf);
     default:
       return hasTag(game, shelf);
   }
@@ -88,10 +97,14 @@ function hasTag({ tags = [] }: SuppliedGame, wanted: string): boolean {
 }
 
 /** The shelves that hold some of the games and not all of them; others would be of no use. */
-export function shelvesOf(games: readonly SuppliedGame[], own: OwnGames, today: number): Shelf[] {
+export function shelvesOf(
+  games: readonly SuppliedGame[],
+  facts: GameFacts,
+  today: number,
+): Shelf[] {
   return SHELVES.filter((shelf) => {
     if (shelf === 'all') return true;
-    const count = games.filter((game) => isOnShelf(game, shelf, own, today)).length;
+    const count = games.filter((game) => isOnShelf(game, shelf, facts, today)).length;
     return count > 0 && (shelf === 'favourites' || count < games.length);
   });
 }

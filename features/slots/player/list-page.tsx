@@ -1,13 +1,13 @@
 import '#domain/bets/player/lobby/game-lists.css';
 import './slots.css';
-import { useDeferredValue } from 'react';
-import { useMine } from '#domain/bets/player/lobby/mine.ts';
-import { useGamesNow } from '#domain/bets/player/lobby/use-players.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { useMine, type Mine } from '#domain/bets/player/lobby/mine.ts';
+import { useGamesNow, type GamesNow } from '#domain/bets/player/lobby/use-players.ts';
 import type { SuppliedCategory } from '#domain/suppliers/contract.ts';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, setQuery, useQuery, useRoute } from '#platform/browser/router/router.tsx';
-import { isUnfiltered, readFilters } from '../rules.ts';
+import { isUnfiltered, readFilters, type GameFacts } from '../rules.ts';
 import { Everything, Found } from './lists.tsx';
 import { FirstTables } from './live/first-tables.tsx';
 import { OwnTables } from './live/own-tables.tsx';
@@ -54,22 +54,27 @@ function Games({ category }: { category: SuppliedCategory }) {
   const filters = readFilters(useQuery());
   const mine = useMine();
   const now = useGamesNow();
-  const { players } = now;
+  const facts = useFacts(mine, now);
   const { games, isWhole, refusal, refetch } = useGames(category);
   const wanted = useDeferredValue(filters.query);
   const filtered = useFiltered(
     games ?? [],
     { ...filters, query: wanted },
-    { mine, players, locale },
+    { facts, players: now.players, locale },
   );
-  const rails = useRails({ games, isWhole, mine, now });
+  const rails = useRails({ games, isWhole, isMineLoaded: mine.isLoaded, facts, now });
   if (!games && refusal) return <LoadFailure refusal={refusal} onRetry={refetch} />;
   // Our own tables are there, and suppliers have none.
   if (category === 'live' && games?.length === 0 && isUnfiltered(filters)) return null;
   const shown = { ...now, category, favourites: mine.favourites };
   return (
     <>
-      <Tools games={games && isWhole ? games : []} filters={filters} own={mine} found={filtered} />
+      <Tools
+        games={games && isWhole ? games : []}
+        filters={filters}
+        facts={facts}
+        found={filtered}
+      />
       {!isUnfiltered(filters) ? (
         <Found {...shown} games={filtered} isWhole={isWhole} onAll={clearFilters} />
       ) : games && rails ? (
@@ -78,6 +83,13 @@ function Games({ category }: { category: SuppliedCategory }) {
         <FirstGames />
       )}
     </>
+  );
+}
+
+function useFacts({ favourites, recent }: Mine, { jackpots }: GamesNow): GameFacts {
+  return useMemo(
+    () => ({ favourites, recent, jackpots: jackpots.map(({ game }) => game) }),
+    [favourites, recent, jackpots],
   );
 }
 

@@ -4,21 +4,21 @@ import { useT } from '#platform/browser/texts/i18n.tsx';
 import { setQuery } from '#platform/browser/router/navigation.ts';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { Select } from '#platform/browser/ui/text-input.tsx';
-import { providersOf, shelvesOf, SORTS, type Filters, type OwnGames } from '../rules.ts';
+import { providersOf, shelvesOf, SORTS, type Filters, type GameFacts } from '../rules.ts';
 import { today } from './today.ts';
 
 type ToolsProps = {
   readonly games: readonly SuppliedGame[];
   readonly filters: Filters;
-  readonly own: OwnGames;
+  readonly facts: GameFacts;
   readonly found: readonly SuppliedGame[] | undefined;
 };
 
 /** Search, provider, order and collections. */
-export function Tools({ games, filters, own, found }: ToolsProps) {
+export function Tools({ games, filters, facts, found }: ToolsProps) {
   const t = useT('slots');
   const { shelf, provider, sort } = filters;
-  const shelves = shelvesOf(games, own, today());
+  const shelves = shelvesOf(games, facts, today());
   const shown = shelves.includes(shelf) ? shelves : [...shelves, shelf];
   return (
     <div className="slots-tools">

@@ -19,6 +19,7 @@ const list = (games: readonly SuppliedGame[], more: Partial<FirstList> = {}) =>
     games,
     isWhole: true,
     players: {},
+    jackpots: [],
     isOwn: () => false,
     category: 'slots',
     locale: 'en',
@@ -44,6 +45,10 @@ test('slots: the first list has the rails and the games that a guest will see', 
   expect(rowsOf(html).join(' ')).toBe(
     'Popular now eager played eager second New games eager third ' +
       'All games lazy first lazy second lazy third lazy fourth lazy played',
+  );
+  const jackpots = ['fourth', 'first', 'played'];
+  expect(rowsOf(list(games, { jackpots })!.html).join(' ')).toContain(
+    'Jackpots now eager fourth eager first eager played New games',
   );
   expect(html).toContain('<span class="tile-tag">Hot</span>');
   expect(preload.match(/<link /g)).toHaveLength(2);

@@ -23,7 +23,7 @@ const IN_LIST = 24;
 /** Tiles of a rail that a phone shows at once. */
 const SEEN_FIRST = 3;
 
-export type FirstList = Pick<RailFacts, 'games' | 'isWhole' | 'players' | 'isOwn'> & {
+export type FirstList = Pick<RailFacts, 'games' | 'isWhole' | 'players' | 'jackpots' | 'isOwn'> & {
   readonly category: SuppliedCategory;
   readonly locale: Locale;
   readonly now: Date;
