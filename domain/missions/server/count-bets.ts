@@ -1,5 +1,5 @@
 import { isCurrency } from '#core/currency.ts';
-import type { BetId, PlayerId } from '#core/ids.ts';
+import type { PlayerId } from '#core/ids.ts';
 import { ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { readListedKeys } from '#domain/suppliers/server/index.ts';
@@ -66,7 +66,7 @@ type Worth = PlayerMission & {
   readonly terms: MissionTerms;
   readonly added: readonly Added[];
 };
-type Added = { readonly eventId: BetId; readonly counted: bigint };
+type Added = { readonly eventId: bigint; readonly counted: bigint };
 
 async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
   const offered = [...(await listOffered(tx)).values()];

@@ -12,7 +12,7 @@ export type PlayerMission = {
 
 export type PlacedCount = PlayerMission & {
   readonly placedId: bigint;
-  readonly eventId: BetId;
+  readonly eventId: bigint;
   readonly terms: MissionTerms;
   readonly version: number;
   readonly counted: bigint;
@@ -27,12 +27,14 @@ export async function listPlaced(
   if (placed.length === 0) return [];
   const rows = await tx.query<PlacedCount>(
     `select c.player_id as "playerId", c.mission_id as "missionId", c.period::text as period,
-            c.placed_id as "placedId", c.event_id as "eventId", p.version, v.terms, c.counted
+            c.placed_id as "placedId", c.event_id as "eventId", p.version, v.terms,
+            sum(c.counted)::bigint as counted
        from mission_counts c
        join mission_progress p on p.player_id = c.player_id and p.mission_id = c.mission_id
         and p.period = c.period
        join mission_versions v on v.mission_id = p.mission_id and v.version = p.version
-      where c.player_id = any ($1) and c.placed_id = any ($2)`,
+      where c.player_id = any ($1) and c.placed_id = any ($2)
+      group by c.player_id, c.mission_id, c.period, c.placed_id, c.event_id, p.version, v.terms`,
     [numbers(players), numbers(placed)],
   );
   return rows.map((row) => ({ ...row, terms: missionTerms.parse(row.terms) }));
