@@ -52,10 +52,11 @@ test('bets: a settled bet is returned by two people, and its player sees both re
     const { page: staff } = admin;
     await staff.goto('/backoffice/bet-corrections?status=open');
     await staff.getByRole('button', { name: /^#\d+$/ }).click();
-    await staff.getByRole('button', { name: 'Approve' }).click();
     const sure = staff.getByRole('dialog', { name: /^Bet correction/ });
-    await expect(sure.getByText('What the balance does not cover is owed')).toBeVisible();
     await expect(sure.getByText(LAW)).toBeVisible();
+    await sure.getByRole('button', { name: 'Approve' }).click();
+    // The question takes the place of the proposal.
+    await expect(sure.getByText('What the balance does not cover is owed')).toBeVisible();
     await expect(staff.getByRole('dialog')).toHaveCount(1);
     await sure.getByRole('button', { name: 'Approve' }).click();
     await expect(staff.getByText('Approved: the bet is settled again.')).toBeVisible();

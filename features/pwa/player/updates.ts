@@ -8,8 +8,11 @@ import { WORKER_PATH } from './service-worker.ts';
 const CHECK_INTERVAL_MS = 20_000;
 const SYNC_INTERVAL_MS = 600_000;
 const POLL_INTERVAL_MS = 60_000;
-/** A worker that takes over does so at once; one that hangs must not prevent the reload. */
-const TAKEOVER_MAX_MS = 3_000;
+/**
+ * A worker takes over at once, or once the former one has ended what it is doing: seconds on a slow
+ * phone. A reload meanwhile may wait for both. One that hangs must not prevent it.
+ */
+const TAKEOVER_MAX_MS = 15_000;
 
 /** The build for which this tab has reloaded already. */
 const RELOADED_KEY = 'reloadedForBuild';
