@@ -147,36 +147,36 @@ test('account security: a passkey is added and logs in without an email and a pa
   await expect(page.getByText(text('passkeys.none'))).toBeVisible();
 });
 
-test(
-  'account security: a session on another device is listed, ended and logged out at once',
-  { tag: '@deep' },
-  async ({ page, join, browser }) => {
-    const email = await join({ locale: 'en' });
-    // A device that the account already trusts, so that no two-factor step is required.
-    const cookies = (await page.context().cookies()).filter(({ name }) => name === 'device');
-    const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile Safari/605' });
-    await other.addCookies(cookies);
-    const login = await other.request.post('/api/v2/auth/login/email/password', {
-      data: { email, password: OLD },
-    });
-    const { token } = (await login.json()) as { token: string };
-    const stranger = () =>
-      other.request.get('/profile/user', { headers: { authorization: `Bearer ${token}` } });
-    expect((await stranger()).status()).toBe(200);
-    await openAccountSecurity(page);
-    await press(page, `${text('sessions.end')}: Safari, iPhone`);
-    await press(dialog(page, 'sessions.endAsk'), text('sessions.end'));
-    await expect(page.getByRole('button', { name: /Safari, iPhone/ })).toBeHidden();
-    expect((await stranger()).status()).toBe(401);
-    await other.close();
+test('account security: a session on another device is listed, ended and logged out at once', async ({
+  page,
+  join,
+  browser,
+}) => {
+  const email = await join({ locale: 'en' });
+  // A device that the account already trusts, so that no two-factor step is required.
+  const cookies = (await page.context().cookies()).filter(({ name }) => name === 'device');
+  const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Mobile Safari/605' });
+  await other.addCookies(cookies);
+  const login = await other.request.post('/api/v2/auth/login/email/password', {
+    data: { email, password: OLD },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const stranger = () =>
+    other.request.get('/profile/user', { headers: { authorization: `Bearer ${token}` } });
+  expect((await stranger()).status()).toBe(200);
+  await openAccountSecurity(page);
+  await press(page, `${text('sessions.end')}: Safari, iPhone`);
+  await press(dialog(page, 'sessions.endAsk'), text('sessions.end'));
+  await expect(page.getByRole('button', { name: /Safari, iPhone/ })).toBeHidden();
+  expect((await stranger()).status()).toBe(401);
+  await other.close();
 
-    const emails = page.getByRole('switch', { name: text('sessions.email') });
-    await expect(emails).toBeChecked();
-    await emails.uncheck();
-    await page.reload();
-    await expect(emails).not.toBeChecked();
-  },
-);
+  const emails = page.getByRole('switch', { name: text('sessions.email') });
+  await expect(emails).toBeChecked();
+  await emails.uncheck();
+  await page.reload();
+  await expect(emails).not.toBeChecked();
+});
 
 test('account security: an email change by a thief is reverted from the message to the old address', async ({
   page,

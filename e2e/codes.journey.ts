@@ -50,27 +50,27 @@ test('auth.login-email-code: a pasted code logs in without a button press', asyn
   await expect(page.locator('.balance')).toBeVisible();
 });
 
-test(
-  'auth.login-email-code: a wrong code is cleared and counted, the right one still logs in',
-  { tag: '@deep' },
-  async ({ page, context, join }) => {
-    const email = await join({ locale: 'en' });
-    await context.clearCookies();
-    await requestCode(page, email);
-    const right = await codeFor(page, email, { template: 'login-code' });
-    const wrong = right === '000000' ? '000001' : '000000';
-    for (const left of [4, 3]) {
-      await code(page).fill(wrong);
-      await expect(page.locator('dialog .field-error')).toHaveText(
-        `Wrong code. Attempts left: ${left}.`,
-      );
-      await expect(code(page)).toHaveValue('');
-      await expect(code(page)).toBeFocused();
-    }
-    await code(page).fill(right);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  },
-);
+test('auth.login-email-code: a wrong code is cleared and counted, the right one still logs in', async ({
+  page,
+  context,
+  join,
+}) => {
+  const email = await join({ locale: 'en' });
+  await context.clearCookies();
+  await requestCode(page, email);
+  const right = await codeFor(page, email, { template: 'login-code' });
+  const wrong = right === '000000' ? '000001' : '000000';
+  for (const left of [4, 3]) {
+    await code(page).fill(wrong);
+    await expect(page.locator('dialog .field-error')).toHaveText(
+      `Wrong code. Attempts left: ${left}.`,
+    );
+    await expect(code(page)).toHaveValue('');
+    await expect(code(page)).toBeFocused();
+  }
+  await code(page).fill(right);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
 test('auth.resend: after five wrong codes a new one is required, and its wait is counted down', async ({
   page,

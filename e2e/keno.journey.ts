@@ -160,20 +160,18 @@ test(
   },
 );
 
-test(
-  'games.keno: a bet that could exceed the maximum payout names the largest stake',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const table = await openTable(page);
-    await page.getByRole('radio', { name: 'High' }).check();
-    await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
-    await table.stake.fill('500');
-    await expect(table.notices).toContainText('the maximum stake is 100.00 chips');
-    await expect(table.draw).toBeDisabled();
-    await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
-    await expect(table.draw).toBeEnabled();
-  },
-);
+test('games.keno: a bet that could exceed the maximum payout names the largest stake', async ({
+  page,
+}) => {
+  const table = await openTable(page);
+  await page.getByRole('radio', { name: 'High' }).check();
+  await page.getByRole('button', { name: 'Pick 10 numbers at random' }).click();
+  await table.stake.fill('500');
+  await expect(table.notices).toContainText('the maximum stake is 100.00 chips');
+  await expect(table.draw).toBeDisabled();
+  await page.getByRole('button', { name: 'Stake 100.00 chips' }).click();
+  await expect(table.draw).toBeEnabled();
+});
 
 test('games.keno: a member plays for money by hand and by autobet, with reduced motion', async ({
   page,

@@ -12,25 +12,24 @@ test.afterEach(({ app }) => app.runSql(ASKED.replace('true', 'false')));
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test(
-    '12A: a player declines a deposit limit, and the form follows',
-    { tag: '@deep' },
-    async ({ page, app, join, expectAccessible }) => {
-      await app.runSql(ASKED);
-      await join({ currency: 'RUB', locale: 'kz' });
-      await page.goto('/kz?deposit');
-      const dialog = page.getByRole('dialog');
-      await expect(
-        dialog.getByRole('heading', { name: 'Депозит лимитін қоясыз ба?' }),
-      ).toBeVisible();
-      await expectAccessible('dialog');
-      await page.screenshot({ path: test.info().outputPath('question.png') });
-      await dialog.getByRole('button', { name: 'Лимитсіз жалғастыру' }).click();
-      await expect(dialog.locator('input[name=amount]')).toBeVisible();
-      await page.goto('/kz/profile/setting#protection');
-      await expect(page.getByText('лимитсіз жалғастырылды')).toBeVisible();
-    },
-  );
+  test('12A: a player declines a deposit limit, and the form follows', async ({
+    page,
+    app,
+    join,
+    expectAccessible,
+  }) => {
+    await app.runSql(ASKED);
+    await join({ currency: 'RUB', locale: 'kz' });
+    await page.goto('/kz?deposit');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Депозит лимитін қоясыз ба?' })).toBeVisible();
+    await expectAccessible('dialog');
+    await page.screenshot({ path: test.info().outputPath('question.png') });
+    await dialog.getByRole('button', { name: 'Лимитсіз жалғастыру' }).click();
+    await expect(dialog.locator('input[name=amount]')).toBeVisible();
+    await page.goto('/kz/profile/setting#protection');
+    await expect(page.getByText('лимитсіз жалғастырылды')).toBeVisible();
+  });
 });
 
 test('12A: a player sets a deposit limit from the question, and the form follows', async ({

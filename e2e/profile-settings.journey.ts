@@ -90,25 +90,26 @@ test.describe('settings', () => {
     },
   );
 
-  test(
-    'profile.settings: a hidden name disappears from the live feed at once',
-    { tag: '@deep' },
-    async ({ page, baseURL, context, join }) => {
-      await join();
-      await deposit(context, '100');
-      await page.goto('/ru/profile/setting');
-      const name = await page.locator('.profile-shown strong').textContent();
-      const feed = await watchFeed(baseURL!);
-      const [seen] = await bet(context, 1);
-      expect((await feed.find(seen!.id)).player).toBe(name);
-      await page.getByRole('switch', { name: 'Скрывать моё имя' }).check();
-      await expect(page.locator('.profile-shown')).toContainText('сейчас скрыто');
-      await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
-      const [hidden] = await bet(context, 1);
-      expect((await feed.find(hidden!.id)).player).toBeNull();
-      feed.close();
-    },
-  );
+  test('profile.settings: a hidden name disappears from the live feed at once', async ({
+    page,
+    baseURL,
+    context,
+    join,
+  }) => {
+    await join();
+    await deposit(context, '100');
+    await page.goto('/ru/profile/setting');
+    const name = await page.locator('.profile-shown strong').textContent();
+    const feed = await watchFeed(baseURL!);
+    const [seen] = await bet(context, 1);
+    expect((await feed.find(seen!.id)).player).toBe(name);
+    await page.getByRole('switch', { name: 'Скрывать моё имя' }).check();
+    await expect(page.locator('.profile-shown')).toContainText('сейчас скрыто');
+    await expect.poll(async () => (await userOf(context)).is_statistics_hidden).toBe(true);
+    const [hidden] = await bet(context, 1);
+    expect((await feed.find(hidden!.id)).player).toBeNull();
+    feed.close();
+  });
 
   test(
     'profile.settings: a refusal is a notification titled by its code, and nothing changes',
@@ -128,25 +129,24 @@ test.describe('settings', () => {
     },
   );
 
-  test(
-    'profile.settings: consent to offers is given per channel by the player and saved',
-    { tag: '@deep' },
-    async ({ page, join }) => {
-      await join();
-      await page.goto('/ru/profile/setting');
-      const byMail = page.getByRole('switch', { name: 'по почте' });
-      await expect(byMail).not.toBeChecked();
-      await expect(page.getByRole('switch', { name: 'в SMS' })).toBeDisabled();
-      // A reload would abort the request that saves the choice.
-      const saved = () => page.waitForResponse('**/profile/marketing');
-      await Promise.all([saved(), byMail.check()]);
-      await page.reload();
-      await expect(byMail).toBeChecked();
-      await Promise.all([saved(), byMail.uncheck()]);
-      await page.reload();
-      await expect(page.getByRole('switch', { name: 'по почте' })).not.toBeChecked();
-    },
-  );
+  test('profile.settings: consent to offers is given per channel by the player and saved', async ({
+    page,
+    join,
+  }) => {
+    await join();
+    await page.goto('/ru/profile/setting');
+    const byMail = page.getByRole('switch', { name: 'по почте' });
+    await expect(byMail).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'в SMS' })).toBeDisabled();
+    // A reload would abort the request that saves the choice.
+    const saved = () => page.waitForResponse('**/profile/marketing');
+    await Promise.all([saved(), byMail.check()]);
+    await page.reload();
+    await expect(byMail).toBeChecked();
+    await Promise.all([saved(), byMail.uncheck()]);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'по почте' })).not.toBeChecked();
+  });
 
   test('profile.settings: the data of the account are downloaded as one file', async ({
     page,

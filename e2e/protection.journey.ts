@@ -187,21 +187,22 @@ test('protection: a time-out closes games and the cashier, and leaves the accoun
   await expect(page.getByRole('heading', { name: 'Limits and breaks' })).toBeInViewport();
 });
 
-test(
-  'protection: the deposit limit is shown in the cashier before it is reached',
-  { tag: '@deep' },
-  async ({ page, context, app, join }) => {
-    await joinWithMoney({ app, context }, join);
-    await page.goto('/en/profile/setting#protection');
-    await setLimit(page, 'Deposits', '1500', '24 hours');
-    await page.goto('/en/profile?deposit');
-    const payIn = page.getByRole('dialog', { name: 'Deposit' });
-    await expect(payIn).toContainText(/Remaining limit\s*₽1,500\.00/);
-    await payIn.getByRole('textbox').fill('1501');
-    await payIn.getByRole('button', { name: /^Deposit ₽/ }).click();
-    await expect(payIn.getByText('exceed your deposit limit. Remaining: ₽1,500.00.')).toBeVisible();
-  },
-);
+test('protection: the deposit limit is shown in the cashier before it is reached', async ({
+  page,
+  context,
+  app,
+  join,
+}) => {
+  await joinWithMoney({ app, context }, join);
+  await page.goto('/en/profile/setting#protection');
+  await setLimit(page, 'Deposits', '1500', '24 hours');
+  await page.goto('/en/profile?deposit');
+  const payIn = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(payIn).toContainText(/Remaining limit\s*₽1,500\.00/);
+  await payIn.getByRole('textbox').fill('1501');
+  await payIn.getByRole('button', { name: /^Deposit ₽/ }).click();
+  await expect(payIn.getByText('exceed your deposit limit. Remaining: ₽1,500.00.')).toBeVisible();
+});
 
 test('protection: the session counts over all pages, devices and visits', async ({
   page,

@@ -89,7 +89,7 @@ const GAMES = [
 /** The journeys over all pages and all games are cut in such parts, which run side by side. */
 const PARTS = variants([1, 2, 3, 4, 5, 6], 2);
 
-/** Every so many-th entry, as there are parts. */
+/** Every n-th entry, for n parts. */
 function partOf<T>(list: readonly T[], part: number): T[] {
   return list.filter((_, place) => place % PARTS.length === part - 1);
 }

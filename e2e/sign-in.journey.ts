@@ -139,25 +139,23 @@ test('shell.query-flags: a guest who came to deposit does so after the login, un
   await expect(payIn).toHaveCount(0);
 });
 
-test(
-  'auth.login-email-password: after five wrong attempts the wait is counted down on the form',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/ru?login');
-    await page.getByRole('button', { name: /Войти по почте/ }).click();
-    const email = newEmail();
-    const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
-    for (let guess = 0; guess < 5; guess++) {
-      const answered = page.waitForResponse((response) => response.url().includes('/login/email'));
-      await logInByEmail(page, email, `guess number ${guess}`);
-      await answered;
-      await expect(dialog.locator('[aria-busy]')).toHaveCount(0);
-    }
-    await logInByEmail(page, email, 'guess number 6');
-    await expect(dialog.getByRole('button', { name: /Подождите 0:0\d/ })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
-  },
-);
+test('auth.login-email-password: after five wrong attempts the wait is counted down on the form', async ({
+  page,
+}) => {
+  await page.goto('/ru?login');
+  await page.getByRole('button', { name: /Войти по почте/ }).click();
+  const email = newEmail();
+  const dialog = page.getByRole('dialog', { name: 'Вход по почте' });
+  for (let guess = 0; guess < 5; guess++) {
+    const answered = page.waitForResponse((response) => response.url().includes('/login/email'));
+    await logInByEmail(page, email, `guess number ${guess}`);
+    await answered;
+    await expect(dialog.locator('[aria-busy]')).toHaveCount(0);
+  }
+  await logInByEmail(page, email, 'guess number 6');
+  await expect(dialog.getByRole('button', { name: /Подождите 0:0\d/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+});
 
 test('auth.refresh: an expired token is refreshed once for all concurrent requests', async ({
   page,
@@ -188,18 +186,17 @@ test('auth.refresh: two tabs with one expired token both stay logged in', async 
   expect(await token(context)).not.toBe(EXPIRED);
 });
 
-test(
-  'auth.refresh-failed: without a refresh cookie an expired token logs out',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    await register(page);
-    await invalidateToken(context);
-    await context.clearCookies({ name: 'refresh' });
-    await page.reload();
-    await expect(loginButton(page)).toBeVisible();
-    expect(await token(context)).toBeUndefined();
-  },
-);
+test('auth.refresh-failed: without a refresh cookie an expired token logs out', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await invalidateToken(context);
+  await context.clearCookies({ name: 'refresh' });
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  expect(await token(context)).toBeUndefined();
+});
 
 test('auth.logout: token and user are removed from the page and from the server', async ({
   page,
@@ -222,19 +219,18 @@ test('auth.logout: token and user are removed from the page and from the server'
   await expect(loginButton(page)).toBeVisible();
 });
 
-test(
-  'auth.logout: a failed user fetch logs out and clears the token',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    await register(page);
-    await page.route('**/profile/user?*', (route) =>
-      route.fulfill({ status: 403, json: { message: 'forbidden', errors: {} } }),
-    );
-    await page.reload();
-    await expect(loginButton(page)).toBeVisible();
-    expect(await token(context)).toBeUndefined();
-  },
-);
+test('auth.logout: a failed user fetch logs out and clears the token', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.route('**/profile/user?*', (route) =>
+    route.fulfill({ status: 403, json: { message: 'forbidden', errors: {} } }),
+  );
+  await page.reload();
+  await expect(loginButton(page)).toBeVisible();
+  expect(await token(context)).toBeUndefined();
+});
 
 test(
   'shell.query-flags: signup and login open their dialog and leave the address',

@@ -1,4 +1,5 @@
 import type { BetId, PlayerId } from '#core/ids.ts';
+import type { Micro } from '#core/money.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { insertValues, numbers, texts } from '#platform/server/insert-rows.ts';
 import { missionTerms, type GameCounts, type MissionTerms } from '../rules.ts';
@@ -15,7 +16,7 @@ export type PlacedCount = PlayerMission & {
   readonly eventId: bigint;
   readonly terms: MissionTerms;
   readonly version: number;
-  readonly counted: bigint;
+  readonly counted: Micro;
 };
 
 /** What the events of these bets have added until now. */
@@ -28,13 +29,12 @@ export async function listPlaced(
   const rows = await tx.query<PlacedCount>(
     `select c.player_id as "playerId", c.mission_id as "missionId", c.period::text as period,
             c.placed_id as "placedId", c.event_id as "eventId", p.version, v.terms,
-            sum(c.counted)::bigint as counted
+            c.counted
        from mission_counts c
        join mission_progress p on p.player_id = c.player_id and p.mission_id = c.mission_id
         and p.period = c.period
        join mission_versions v on v.mission_id = p.mission_id and v.version = p.version
-      where c.player_id = any ($1) and c.placed_id = any ($2)
-      group by c.player_id, c.mission_id, c.period, c.placed_id, c.event_id, p.version, v.terms`,
+      where c.player_id = any ($1) and c.placed_id = any ($2)`,
     [numbers(players), numbers(placed)],
   );
   return rows.map((row) => ({ ...row, terms: missionTerms.parse(row.terms) }));

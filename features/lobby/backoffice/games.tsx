@@ -6,10 +6,10 @@ import { ReasonDialog } from '#platform/backoffice/reason-dialog.tsx';
 import { wordsIn } from '#platform/backoffice/words-in.ts';
 import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Button, IconButton } from '#platform/browser/ui/button.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { Checkbox } from '#platform/browser/ui/choice.tsx';
-import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Panel } from '#platform/browser/ui/panel.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './moved.ts';
 import { saveLobbyGames, type PlacedGame, type StaffLobby } from '../contract.backoffice.ts';
 
@@ -80,24 +80,7 @@ function Row({ game, onChange, onMove, isFirst, isLast }: RowProps) {
   const name = t.has(key) ? t(key) : folder;
   return (
     <li>
-      <span className="staff-lobby-move">
-        <IconButton
-          size="s"
-          label={t('up', { name })}
-          aria-disabled={isFirst || undefined}
-          onClick={() => isFirst || onMove(-1)}
-        >
-          <Icon name="arrow-up" />
-        </IconButton>
-        <IconButton
-          size="s"
-          label={t('down', { name })}
-          aria-disabled={isLast || undefined}
-          onClick={() => isLast || onMove(1)}
-        >
-          <Icon name="arrow-down" />
-        </IconButton>
-      </span>
+      <MoveButtons {...{ name, isFirst, isLast, onMove }} />
       <strong data-hidden={is_hidden || undefined}>{name}</strong>
       <fieldset>
         <legend className="visually-hidden">{name}</legend>

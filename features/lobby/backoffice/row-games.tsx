@@ -3,12 +3,13 @@ import type { SuppliedGameCard } from '#domain/suppliers/contract.ts';
 import { useSettled } from '#platform/browser/forms/use-settled.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Button, IconButton } from '#platform/browser/ui/button.tsx';
+import { Button } from '#platform/browser/ui/button.tsx';
 import { Field } from '#platform/browser/ui/field.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { findLobbyGames } from '../contract.backoffice.ts';
 import { ROW_GAMES_MAX } from '../rules.rows.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './moved.ts';
 
 /** What is known of the games that a row may have. */
@@ -58,41 +59,6 @@ export function RowGames({ games, known, onChange, error }: RowGamesProps) {
         onAdd={(game, card) => onChange([...games, game], card)}
       />
     </div>
-  );
-}
-
-type MoveProps = {
-  readonly name: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
-};
-
-export function MoveButtons({ name, isFirst, isLast, onMove, onRemove }: MoveProps) {
-  const t = useT('backoffice-lobby');
-  return (
-    <span className="staff-lobby-move">
-      <IconButton
-        size="s"
-        label={t('up', { name })}
-        aria-disabled={isFirst || undefined}
-        onClick={() => isFirst || onMove(-1)}
-      >
-        <Icon name="arrow-up" />
-      </IconButton>
-      <IconButton
-        size="s"
-        label={t('down', { name })}
-        aria-disabled={isLast || undefined}
-        onClick={() => isLast || onMove(1)}
-      >
-        <Icon name="arrow-down" />
-      </IconButton>
-      <IconButton size="s" label={t('removeRow', { name })} onClick={onRemove}>
-        <Icon name="close" />
-      </IconButton>
-    </span>
   );
 }
 

@@ -13,8 +13,9 @@ import { Panel } from '#platform/browser/ui/panel.tsx';
 import { TextInput } from '#platform/browser/ui/text-input.tsx';
 import { saveLobbyRows, type StaffLobby, type StaffLobbyRow } from '../contract.backoffice.ts';
 import { ROWS_MAX } from '../rules.rows.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { moved } from './moved.ts';
-import { MoveButtons, RowGames, type KnownGames } from './row-games.tsx';
+import { RowGames, type KnownGames } from './row-games.tsx';
 
 type RowsProps = {
   readonly saved: StaffLobby['rows'];

@@ -10,7 +10,7 @@ import {
   type OfferedGame,
 } from '#domain/bets/rules.offered-games.ts';
 import type { PublicPlayerCache } from '#domain/bets/server/index.ts';
-import type { SuppliedGameCard } from '#domain/suppliers/contract.ts';
+import type { Catalogue } from '#domain/suppliers/server/index.ts';
 import type { SiteSettings } from '#domain/settings/server/index.ts';
 import { onStaff } from '#domain/staff/server/index.ts';
 import type { Bus } from '#platform/server/bus/bus.ts';
@@ -58,7 +58,7 @@ export type LobbyDeps = FolderGames & {
   /** Whether a game of a supplier is in the lists of such a visitor. */
   readonly isOffered: (game: string, audience: RowAudience) => boolean;
   /** The games of suppliers, from memory. */
-  readonly supplied: SuppliedGames;
+  readonly supplied: Pick<Catalogue, 'cards' | 'search'>;
   /** Where games of a folder are not offered, from memory. */
   readonly placesOf: (folder: string) => GamePlaces;
   /** Has all processes read again where games are offered. */
@@ -67,11 +67,6 @@ export type LobbyDeps = FolderGames & {
   /** The country from which a request comes, where it is known. */
   readonly countryOf: (origin: Origin) => string | undefined;
   readonly onError: (error: unknown) => void;
-};
-
-type SuppliedGames = {
-  cards(games: readonly string[]): SuppliedGameCard[];
-  search(text: string, limit: number): SuppliedGameCard[];
 };
 
 type SeenBet = { readonly game: string; readonly player_id: PlayerId };

@@ -9,8 +9,8 @@ const CHECK_INTERVAL_MS = 20_000;
 const SYNC_INTERVAL_MS = 600_000;
 const POLL_INTERVAL_MS = 60_000;
 /**
- * A worker takes over at once, or once the former one has ended what it is doing: seconds on a slow
- * phone. A reload meanwhile may wait for both. One that hangs must not prevent it.
+ * A worker takes over once the former one has ended what it is doing, which may take seconds on a
+ * slow phone. One that hangs must not prevent the reload.
  */
 const TAKEOVER_MAX_MS = 15_000;
 

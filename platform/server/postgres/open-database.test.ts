@@ -213,7 +213,7 @@ test('postgres: a DATA_DIR that is a file is refused with an explanation', async
   expect((await startServer({ dataDir: below })).output).toContain('and that is not a folder');
 });
 
-test.runIf(IS_DEEP)('postgres: secrets that do not match the database are named', async () => {
+test('postgres: secrets that do not match the database are named', async () => {
   await stopServer(await startServer());
   rmSync(join(dataDir, 'secrets.json'));
   const { output } = await startServer();

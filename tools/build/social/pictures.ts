@@ -38,12 +38,12 @@ export async function drawSocialPictures(
   player: string,
   pages: readonly SocialPage[],
 ): Promise<ReadonlyMap<string, SocialPictures>> {
-  const painter = createPainter(player);
+  const draw = createPainter(player);
   const found = new Map<string, SocialPictures>();
   for (const { name, head } of pages.filter(isShared)) {
     const game = gameOf(name);
     // oxlint-disable-next-line no-await-in-loop -- one page at a time bounds the memory
-    found.set(name, await painter.draw(game && cardOf(game), (locale) => head[locale].title));
+    found.set(name, await draw(game && cardOf(game), (locale) => head[locale].title));
   }
   return found;
 }
@@ -53,43 +53,40 @@ export async function drawSlotPictures(
   player: string,
   slots: readonly SocialSlot[],
 ): Promise<Record<string, SocialPictures>> {
-  const painter = createPainter(player);
+  const draw = createPainter(player);
   const found: Record<string, SocialPictures> = {};
   for (const { picture, card, titles } of slots) {
     // oxlint-disable-next-line no-await-in-loop -- one slot at a time bounds the memory
-    found[picture] = await painter.draw(card, (locale) => titles[locale]);
+    found[picture] = await draw(card, (locale) => titles[locale]);
   }
   return found;
 }
 
-/** Draws each picture once, however many pages have it. */
+/** Draws the pictures of a page with this card, or of a page of the house; each picture once. */
 function createPainter(player: string) {
   const mark = readMark(join(player, 'favicon.svg'));
   const tables = new Map<string, Promise<Buffer>>();
   const files = new Map<string, Promise<string>>();
-  return {
-    /** Those of a page with this card, or of a page of the house. */
-    draw: async (
-      card: string | undefined,
-      titleIn: (locale: Locale) => string,
-    ): Promise<SocialPictures> => {
-      const table = once(tables, card ?? 'house', () => drawTable(card));
-      const draw = async (locale: Locale, shape: keyof SocialPicture) => {
-        const title = titleIn(locale);
-        return once(files, `${card ?? 'house'} ${shape} ${title}`, async () => {
-          const words = wordsOf({ ...split(title), mark: shape === 'marked' ? mark : undefined });
-          return writePicture(player, await table, words);
-        });
-      };
-      const entries = await Promise.all(
-        LOCALES.map(async (locale) => [
-          locale,
-          { marked: await draw(locale, 'marked'), plain: await draw(locale, 'plain') },
-        ]),
-      );
-      // Each language has an entry.
-      return Object.fromEntries(entries) as SocialPictures;
-    },
+  return async (
+    card: string | undefined,
+    titleIn: (locale: Locale) => string,
+  ): Promise<SocialPictures> => {
+    const table = once(tables, card ?? 'house', () => drawTable(card));
+    const draw = async (locale: Locale, shape: keyof SocialPicture) => {
+      const title = titleIn(locale);
+      return once(files, `${card ?? 'house'} ${shape} ${title}`, async () => {
+        const words = wordsOf({ ...split(title), mark: shape === 'marked' ? mark : undefined });
+        return writePicture(player, await table, words);
+      });
+    };
+    const entries = await Promise.all(
+      LOCALES.map(async (locale) => [
+        locale,
+        { marked: await draw(locale, 'marked'), plain: await draw(locale, 'plain') },
+      ]),
+    );
+    // Each language has an entry.
+    return Object.fromEntries(entries) as SocialPictures;
   };
 }
 

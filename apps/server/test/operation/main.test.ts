@@ -10,7 +10,6 @@ import { dataParent } from '#dev/memory-folder.ts';
 import { copyFolder } from '#dev/run-folder.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
-import { IS_DEEP } from '#dev/test-depth.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -141,16 +140,12 @@ test('recovery: a server whose own database dies ends at once, with a sentence',
   expect(await again.stop()).toBe(0);
 }, 120_000);
 
-test.runIf(IS_DEEP)(
-  'start: a database is not opened with another secret key',
-  async () => {
-    startFromStopped();
-    const first = startProcess({ PORT: '0' });
-    await untilOpen(first);
-    expect(await first.stop()).toBe(0);
-    const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
-    expect(await other.ended).toBe(78);
-    expect(other.output()).toContain('SECRET_KEY is not the one this database was created with');
-  },
-  120_000,
-);
+test('start: a database is not opened with another secret key', async () => {
+  startFromStopped();
+  const first = startProcess({ PORT: '0' });
+  await untilOpen(first);
+  expect(await first.stop()).toBe(0);
+  const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
+  expect(await other.ended).toBe(78);
+  expect(other.output()).toContain('SECRET_KEY is not the one this database was created with');
+}, 120_000);
