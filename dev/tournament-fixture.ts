@@ -134,6 +134,12 @@ function betsOf(fixture: BettingFixture) {
       );
       if (isRefusal(done)) throw new Error(done.refused);
     },
+    reopen: async ({ id: wagerId }: Wager) => {
+      const done = await fixture.db.transaction((tx) =>
+        fixture.bets.wagers.reopenWager(tx, { wagerId, params: {} }),
+      );
+      if (isRefusal(done)) throw new Error(done.refused);
+    },
     placeDice: async (id: PlayerId, stake: string) => {
       const bet = await fixture.bets.placeBet(dice, {
         viewer: { kind: 'player', id, session: '', expiresAt: 0 },

@@ -10,27 +10,31 @@ import { lockCounting, type Tournament } from './store.ts';
 import {
   insertScores,
   listCountedEntries,
+  listPlaced,
   listPlacedWagers,
-  sumPlaced,
   type CountedEntry,
+  type PlacedScore,
   type ScoreRow,
 } from './store.scores.ts';
 
 /**
  * Counts results of bets for the tournaments that their players are in, in the transaction that
  * moves the consumer on. Each event adds the difference between what its bet is worth now and what
- * it was worth before: a correction or a returned stake is one more row.
+ * it was worth before: a correction or a returned stake is one more row. Tells whether scores
+ * changed.
  */
-export async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<void> {
+export async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<boolean> {
   const results = events.filter(isResult);
-  if (results.length === 0) return;
+  if (results.length === 0) return false;
   const tournaments = await lockCounting(tx);
-  if (tournaments.length === 0) return;
+  if (tournaments.length === 0) return false;
   const entries = await readEntries(tx, tournaments, results);
-  if (entries.length === 0) return;
+  if (entries.length === 0) return false;
   const rows = await scoreRows(tx, tournaments, entries, results);
-  if (rows.length === 0) return;
-  await applyScores(tx, { tournaments, entries, rows: await insertScores(tx, rows) });
+  const added = rows.length === 0 ? [] : await insertScores(tx, rows);
+  if (added.length === 0) return false;
+  await applyScores(tx, { tournaments, entries, rows: added });
+  return true;
 }
 
 /** Whether it may change what a bet for money is worth. */
@@ -74,22 +78,33 @@ async function scoreRows(
   return candidates.flatMap((candidate) => {
     const { tournament, entry, event, placedId } = candidate;
     const key = `${entry.id} ${placedId}`;
-    const before = worth.get(key);
-    const now = worthNow(candidate, before !== undefined, keys.get(event.game));
+    const added = worth.get(key) ?? [];
+    // When events are read once more, later ones have been counted as well.
+    const earlier = added.filter(({ eventId }) => eventId < event.id);
+    const now = worthNow(candidate, earlier.length > 0, keys.get(event.game));
     if (now === undefined) return [];
-    worth.set(key, now);
-    const { wagered, net, m4 } = before ?? NOT_SCORED;
-    return {
+    const was = earlier.reduce(addScores, NOT_SCORED);
+    const row = {
       tournamentId: tournament.id,
       eventId: event.id,
       entryId: entry.id,
       placedId,
       at: event.at,
-      wagered: micro(now.wagered - wagered),
-      net: micro(now.net - net),
-      m4: now.m4 - m4,
+      wagered: micro(now.wagered - was.wagered),
+      net: micro(now.net - was.net),
+      m4: now.m4 - was.m4,
     };
+    if (!added.some(({ eventId }) => eventId === event.id)) worth.set(key, [...added, row]);
+    return row;
   });
+}
+
+function addScores(sum: ScoredBet, { wagered, net, m4 }: ScoredBet): ScoredBet {
+  return {
+    wagered: micro(sum.wagered + wagered),
+    net: micro(sum.net + net),
+    m4: sum.m4 + m4,
+  };
 }
 
 /** Results of bets that were placed in the time of a tournament that their players have joined. */
@@ -131,18 +146,18 @@ function isInTime({ startsAt, endsAt, terms }: Tournament, placed: Date, settled
   );
 }
 
-/** What the bets of wagers are worth so far; that of an instant bet never changes. */
+/** What the events of wagers have added so far; an instant bet has one event. */
 async function readWorth(
   tx: Tx,
   candidates: readonly Candidate[],
-): Promise<Map<string, ScoredBet>> {
+): Promise<Map<string, PlacedScore[]>> {
   const later = candidates.filter(({ event }) => event.wager_id !== null);
-  const sums = await sumPlaced(
+  const added = await listPlaced(
     tx,
     later.map(({ entry }) => entry.id),
     later.map(({ placedId }) => placedId),
   );
-  return new Map(sums.map((sum) => [`${sum.entryId} ${sum.placedId}`, sum]));
+  return Map.groupBy(added, ({ entryId, placedId }) => `${entryId} ${placedId}`);
 }
 
 /**

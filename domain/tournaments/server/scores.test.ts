@@ -149,6 +149,20 @@ test('promo.tournaments, idempotency: events that are read again change no score
   expect(await scores()).toEqual([money('30'), 35_000n]);
 });
 
+test('promo.tournaments, idempotency: a return before the result takes nothing back when it is read again', async () => {
+  const race = await fixture.open();
+  const id = await fixture.enter([race]);
+  const wager = await fixture.stake(id, '10.00');
+  await fixture.returnStake(wager);
+  await fixture.reopen(wager);
+  await fixture.settle(wager, '0.00');
+  await fixture.counted();
+  expect(await fixture.scoreOf(race, id)).toBe(money('10'));
+  await fixture.replay();
+  await play(id, ['0.00']);
+  expect(await fixture.scoreOf(race, id)).toBe(money('20'));
+});
+
 test('promo.tournaments: a result counts ten minutes after the end, of a bet that was placed before it', async () => {
   const [inTime, tooLate] = [await fixture.open(), await fixture.open()];
   const id = await fixture.enter([inTime, tooLate]);

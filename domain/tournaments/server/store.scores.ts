@@ -85,37 +85,35 @@ export async function insertScores(tx: Tx, rows: readonly ScoreRow[]): Promise<S
   return rows.filter((row) => keys.has(`${row.tournamentId} ${row.eventId}`));
 }
 
-export type PlacedSum = {
-  readonly entryId: bigint;
-  readonly placedId: bigint;
-  readonly wagered: Micro;
-  readonly net: Micro;
-  readonly m4: bigint;
+/** What one event of a bet has added to an entry. */
+export type PlacedScore = Pick<ScoreRow, 'entryId' | 'placedId' | 'wagered' | 'net' | 'm4'> & {
+  readonly eventId: bigint;
 };
 
-/** What these bets are worth so far. */
-export async function sumPlaced(
+/** What the events of these bets have added so far. */
+export async function listPlaced(
   tx: Tx,
   entries: readonly bigint[],
   placed: readonly bigint[],
-): Promise<PlacedSum[]> {
+): Promise<PlacedScore[]> {
   if (placed.length === 0) return [];
-  return await tx.query<PlacedSum>(
-    `select entry_id as "entryId", placed_id as "placedId", sum(wagered)::bigint as wagered,
-            sum(net)::bigint as net, sum(m4)::bigint as m4
-       from tournament_scores where entry_id = any ($1) and placed_id = any ($2)
-      group by 1, 2`,
+  return await tx.query<PlacedScore>(
+    `select entry_id as "entryId", placed_id as "placedId", event_id as "eventId", wagered, net,
+            m4
+       from tournament_scores where entry_id = any ($1) and placed_id = any ($2)`,
     [numbers(entries), numbers(placed)],
   );
 }
+
+export type PlacedMultiplier = Pick<ScoreRow, 'entryId' | 'placedId' | 'm4'>;
 
 /** The multiplier of each counted bet of these entries, in the order in which they were placed. */
 export async function listMultipliers(
   tx: Tx,
   entries: readonly bigint[],
-): Promise<Pick<PlacedSum, 'entryId' | 'placedId' | 'm4'>[]> {
+): Promise<PlacedMultiplier[]> {
   if (entries.length === 0) return [];
-  return await tx.query<Pick<PlacedSum, 'entryId' | 'placedId' | 'm4'>>(
+  return await tx.query<PlacedMultiplier>(
     `select entry_id as "entryId", placed_id as "placedId", sum(m4)::bigint as m4
        from tournament_scores where entry_id = any ($1)
       group by 1, 2 having sum(wagered) > 0 order by 1, 2`,
@@ -128,9 +126,9 @@ export async function listLastMultipliers(
   tx: Tx,
   entries: readonly bigint[],
   limit: number,
-): Promise<Pick<PlacedSum, 'entryId' | 'placedId' | 'm4'>[]> {
+): Promise<PlacedMultiplier[]> {
   if (entries.length === 0 || limit === 0) return [];
-  return await tx.query<Pick<PlacedSum, 'entryId' | 'placedId' | 'm4'>>(
+  return await tx.query<PlacedMultiplier>(
     `select e.id as "entryId", l.placed_id as "placedId", l.m4
        from unnest($1::bigint[]) as e (id), lateral (
          select placed_id, sum(m4)::bigint as m4 from tournament_scores

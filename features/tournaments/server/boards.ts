@@ -13,22 +13,30 @@ import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import { Board, TOP } from './board.ts';
 
-/** Scores are read this often, and a page gets at most one message of a tournament in this time. */
+/** Leaderboards are published this often, and read again if no process has told of new scores. */
 const TICK_MS = 1_000;
+/** New scores are read at once, but not more often than this. */
+const READ_PAUSE_MS = 200;
 /** All entries are read this often, for those that a lost message did not name. */
 const SWEEP_MS = 30_000;
 const HIDDEN_MS = 5_000;
-const CHANNEL = 'tournaments.entries';
+const ENTRIES_CHANNEL = 'tournaments.entries';
+const SCORES_CHANNEL = 'tournaments.scores';
 
 export type BoardsDeps = {
   readonly db: Db;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly publicPlayers: PublicPlayerCache;
   readonly onError: (error: unknown) => void;
+  readonly tickMs?: number;
 };
 
-/** Called after a tick with the boards that changed, and with tournaments that are over. */
-export type BoardListener = (changed: readonly Board[], over: readonly Tournament[]) => void;
+export type BoardListener = {
+  /** After a tick, with the boards that changed since the last, and tournaments that are over. */
+  readonly onTick: (changed: readonly Board[], over: readonly Tournament[]) => void;
+  /** Between ticks, as soon as scores are read, with the boards that have new ones. */
+  readonly onScores: (changed: readonly Board[]) => void;
+};
 
 /** The leaderboards of open tournaments, read from the database in batches by each process. */
 export class Boards {
@@ -40,18 +48,23 @@ export class Boards {
   #sweptMs = 0;
   #hiddenMs = 0;
   #timer: NodeJS.Timeout | undefined;
+  #readMs = 0;
+  #nextRead: NodeJS.Timeout | undefined;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   readonly #listener: BoardListener;
 
   constructor(deps: BoardsDeps, listener: BoardListener) {
     this.#deps = deps;
     this.#listener = listener;
-    this.#unsubscribe = deps.bus.subscribe(CHANNEL, (message) => {
-      const [tournament, player] = message as [string, string];
-      this.#touch(BigInt(tournament), toPlayerId(player));
-    });
+    this.#unsubscribe = [
+      deps.bus.subscribe(ENTRIES_CHANNEL, (message) => {
+        const [tournament, player] = message as [string, string];
+        this.#touch(BigInt(tournament), toPlayerId(player));
+      }),
+      deps.bus.subscribe(SCORES_CHANNEL, () => this.#readSoon()),
+    ];
     this.#schedule();
   }
 
@@ -71,26 +84,48 @@ export class Boards {
 
   /** A player joined or left: every process reads their entry at its next tick. */
   announce(tournament: bigint, player: PlayerId): void {
-    this.#deps.bus.publish(CHANNEL, [tournament.toString(), player.toString()]);
+    this.#deps.bus.publish(ENTRIES_CHANNEL, [tournament.toString(), player.toString()]);
+  }
+
+  /** Bets were counted: every process reads the new scores at once. */
+  announceScores(): void {
+    this.#deps.bus.publish(SCORES_CHANNEL, null);
   }
 
   /** Reads what changed; for tests, which do not wait for the clock. */
   async tick(): Promise<void> {
-    this.#running = this.#running.then(() => this.#read()).catch(this.#deps.onError);
-    await this.#running;
+    await this.#run(() => this.#tick());
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    this.#unsubscribe();
+    clearTimeout(this.#nextRead);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     await this.#running;
   }
 
   #schedule(): void {
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.tick().finally(() => this.#schedule()), TICK_MS);
+    const { tickMs = TICK_MS } = this.#deps;
+    this.#timer = setTimeout(() => void this.tick().finally(() => this.#schedule()), tickMs);
     this.#timer.unref();
+  }
+
+  #readSoon(): void {
+    if (this.#isStopped || this.#nextRead) return;
+    const waitMs = Math.max(0, this.#readMs + READ_PAUSE_MS - Date.now());
+    this.#nextRead = setTimeout(() => {
+      this.#nextRead = undefined;
+      void this.#run(() => this.#readScores());
+    }, waitMs);
+    this.#nextRead.unref();
+  }
+
+  /** One read after the other. */
+  async #run(read: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(read).catch(this.#deps.onError);
+    await this.#running;
   }
 
   #touch(tournament: bigint, player: PlayerId): void {
@@ -98,12 +133,28 @@ export class Boards {
     this.#touched.set(tournament, players.add(player));
   }
 
-  async #read(): Promise<void> {
+  async #readScores(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#readMs = Date.now();
+    const boards = this.list();
+    const versions = boards.map(({ version }) => version);
+    for (const board of boards) await this.#readChanged(board);
+    const changed = boards.filter(({ version }, index) => version !== versions[index]);
+    if (changed.length > 0) this.#listener.onScores(changed);
+  }
+
+  async #readChanged(board: Board, isSweep = false): Promise<void> {
+    const since = isSweep || board.revision === 0n ? 0n : board.revision + 1n;
+    board.apply(await listChangedEntries(this.#deps.db, board.tournament.id, since));
+  }
+
+  async #tick(): Promise<void> {
     if (this.#isStopped) return;
     const over = await this.#follow();
     const nowMs = Date.now();
     const isSweep = nowMs - this.#sweptMs >= SWEEP_MS;
     const isHiding = nowMs - this.#hiddenMs >= HIDDEN_MS;
+    this.#readMs = nowMs;
     if (isSweep) this.#sweptMs = nowMs;
     if (isHiding) this.#hiddenMs = nowMs;
     const touched = this.#touched;
@@ -111,8 +162,7 @@ export class Boards {
     for (const board of this.list()) {
       const { db } = this.#deps;
       const { id } = board.tournament;
-      const since = isSweep || board.revision === 0n ? 0n : board.revision + 1n;
-      board.apply(await listChangedEntries(db, id, since));
+      await this.#readChanged(board, isSweep);
       const players = touched.get(id);
       if (players) board.apply(await listEntries(db, id, [...players]));
       if (isHiding) board.hide(new Set(await listHiddenPlayers(db, id)));
@@ -152,6 +202,6 @@ export class Boards {
 
   async #publish(changed: readonly Board[], over: readonly Tournament[]): Promise<void> {
     await this.loadPlayers(changed);
-    this.#listener(changed, over);
+    this.#listener.onTick(changed, over);
   }
 }

@@ -21,7 +21,10 @@ async function openBoards() {
   const onError = (error: unknown) => {
     throw error;
   };
-  const boards = new Boards({ db, bus, publicPlayers, onError }, () => {});
+  const boards = new Boards(
+    { db, bus, publicPlayers, onError },
+    { onTick: () => {}, onScores: () => {} },
+  );
   await boards.tick();
   return { boards, publicPlayers };
 }

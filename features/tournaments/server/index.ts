@@ -52,16 +52,22 @@ const SCORE_DAYS = 30;
 /** Tournaments: their leaderboards, the calls and topics of players, and the jobs. */
 export function createTournaments(options: TournamentsOptions) {
   const { db, bus, log, accounts, publicPlayers, betEvents, sockets } = options;
-  listenForTournaments(betEvents, new Date());
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'reading leaderboards failed, trying again');
-  const boards = new Boards({ db, bus, publicPlayers, onError }, (changed, over) => {
-    own.publish(changed);
-    const shown = changed.map((board) => present(board, publicPlayers));
-    void presentOver(db, over)
-      .then((ended) => sockets()?.deliver(liveTournaments.name, [...shown, ...ended]))
-      .catch(onError);
-  });
+  const boards = new Boards(
+    { db, bus, publicPlayers, onError },
+    {
+      onScores: (changed) => own.publishScores(changed),
+      onTick: (changed, over) => {
+        own.publish(changed);
+        const shown = changed.map((board) => present(board, publicPlayers));
+        void presentOver(db, over)
+          .then((ended) => sockets()?.deliver(liveTournaments.name, [...shown, ...ended]))
+          .catch(onError);
+      },
+    },
+  );
+  listenForTournaments(betEvents, new Date(), () => boards.announceScores());
   const own = createOwnPlaces({ db, boards, sockets });
   const topics: Topic[] = [
     publicTopic(liveTournaments, {

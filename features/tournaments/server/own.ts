@@ -22,14 +22,14 @@ export type OwnDeps = {
 /** The places of players, and who of them has a page that shows them. */
 export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
   /** What the pages of each viewer were sent last, by tournament. */
-  const watched = new Map<PlayerId, Map<bigint, string>>();
+  const watched = new Map<PlayerId, Map<bigint, OwnPlace>>();
 
   async function list(playerId: PlayerId): Promise<OwnPlace[]> {
     return await readOwn(db, boards, playerId);
   }
 
-  /** One message to each viewer whose place or score changed, and no query. */
-  function publish(changed: readonly Board[]): void {
+  /** One message to each viewer for whom `isNews` holds, and no query. */
+  function publishTo(changed: readonly Board[], isNews: IsNews): void {
     const server = sockets();
     if (!server || watched.size === 0) return;
     const since = Date.now() - SEEN_MS;
@@ -37,35 +37,45 @@ export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
     const present = new Set(server.findPresent(asked));
     for (const [viewer, sent] of watched) {
       if (!present.has(viewer)) watched.delete(viewer);
-      else send(server, viewer, sent, changed);
+      else {
+        const places = newsOf(changed, viewer, sent, isNews);
+        if (places.length > 0) server.deliverTo(myTournaments.name, viewer, places);
+      }
     }
-  }
-
-  function send(
-    server: Pick<Sockets, 'deliverTo'>,
-    viewer: PlayerId,
-    sent: Map<bigint, string>,
-    changed: readonly Board[],
-  ): void {
-    const places = changed.flatMap((board) => {
-      const place = placeOn(board, viewer);
-      if (!place) return [];
-      const text = JSON.stringify(place);
-      if (sent.get(board.tournament.id) === text) return [];
-      sent.set(board.tournament.id, text);
-      return [place];
-    });
-    if (places.length > 0) server.deliverTo(myTournaments.name, viewer, places);
   }
 
   return {
     list,
-    publish,
+    /** Places and scores that changed. */
+    publish: (changed: readonly Board[]) => publishTo(changed, isChanged),
+    /** Scores that changed: the places that they move others to wait for the next tick. */
+    publishScores: (changed: readonly Board[]) => publishTo(changed, isScored),
     snapshot: async (viewer: PlayerId): Promise<OwnPlace[]> => {
       watched.set(viewer, new Map());
       return await list(viewer);
     },
   };
+}
+
+type IsNews = (place: OwnPlace, sent: OwnPlace | undefined) => boolean;
+
+const isChanged: IsNews = (place, sent) => JSON.stringify(place) !== JSON.stringify(sent);
+const isScored: IsNews = (place, sent) => place.score !== sent?.score;
+
+/** The places of a viewer that are news, which are then kept as sent. */
+function newsOf(
+  changed: readonly Board[],
+  viewer: PlayerId,
+  sent: Map<bigint, OwnPlace>,
+  isNews: IsNews,
+): OwnPlace[] {
+  return changed.flatMap((board) => {
+    const { id } = board.tournament;
+    const place = placeOn(board, viewer);
+    if (!place || !isNews(place, sent.get(id))) return [];
+    sent.set(id, place);
+    return [place];
+  });
 }
 
 /** From memory alone. */
