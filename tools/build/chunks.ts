@@ -58,6 +58,8 @@ const LOBBY = [
 const VISITOR = [
   filesIn('apps/player', 'follow-balance query-flags restricted search-key slots visitor-parts'),
   filesIn('features/geo/player', 'start'),
+  // Every visitor sends the first of these reports.
+  filesIn('domain/tracking', 'contract rules player/report-visit'),
   filesIn('platform/browser', 'when-idle'),
   filesIn('platform/browser/net', 'server-clock socket-client socket-hub'),
 ];

@@ -3,6 +3,11 @@ import { local } from '#platform/browser/storage.ts';
 import { whenIdle } from '#platform/browser/when-idle.ts';
 
 const KEY = 'fingerprint';
+/**
+ * Signs that take a cheap phone tasks of 100 ms and more. Phones of one model have the same fonts,
+ * so there they tell little; elsewhere they tell browsers apart.
+ */
+const SLOW_SIGNS = ['fonts', 'fontPreferences', 'webGlExtensions'] as const;
 
 let computing: Promise<void> | undefined;
 /** For the page alone, where the browser refuses storage. */
@@ -27,10 +32,12 @@ export async function fingerprint(): Promise<string | null> {
 
 async function computeFingerprint(): Promise<void> {
   try {
-    const { load } = await import('@fingerprintjs/fingerprintjs');
-    // Its statistics would be a call to a third-party server.
-    const agent = await load({ monitoring: false });
-    computed = (await agent.get()).visitorId;
+    const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
+    const left = matchMedia('(pointer: coarse)').matches ? SLOW_SIGNS : [];
+    // With a pause after each sign: together they would be one long task. The agent of the library
+    // makes none, and may call a third-party server.
+    const options = { cache: {}, debug: false };
+    computed = hashComponents(await loadSources(sources, options, left, 0)());
     local.set(KEY, computed);
   } catch {
     // A browser that blocks fingerprinting registers without one.
