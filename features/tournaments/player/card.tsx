@@ -4,6 +4,7 @@ import { Badge } from '#platform/browser/ui/badge.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { OwnPlace, TournamentShown } from '../contract.ts';
 import { Remaining } from './remaining.tsx';
+import trophy from './trophy.svg';
 
 type CardProps = { tournament: TournamentShown; own: OwnPlace | undefined };
 
@@ -24,6 +25,7 @@ export function Card({ tournament, own }: CardProps) {
         {t(`scoring.${tournament.scoring}`, { rounds: tournament.rounds ?? 0 })}
       </p>
       <Pool tournament={tournament} />
+      <img className="tournament-trophy" src={trophy} alt="" width="160" height="180" />
       <dl className="tournament-facts">
         <Remaining tournament={tournament} />
         <div>

@@ -3,6 +3,7 @@ import { folderOfGame } from '#domain/bets/player/games.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import type { ShownLevel } from '../contract.ts';
 import { wholeXp } from '../rules.xp.ts';
+import { Gem, metalOf } from './gem.tsx';
 
 type LadderProps = {
   readonly levels: readonly ShownLevel[];
@@ -11,7 +12,10 @@ type LadderProps = {
 };
 
 const STEP = 32;
-const RISE = 14;
+const RISE = 11;
+/** The lowest step, with room for its number. */
+const FOOT = 22;
+const GEM = 26;
 
 /** The ten levels as stairs, and below what each gives in numbers. */
 export function Ladder({ levels, level }: LadderProps) {
@@ -19,10 +23,10 @@ export function Ladder({ levels, level }: LadderProps) {
   return (
     <section aria-labelledby="vip-ladder">
       <h2 id="vip-ladder">{t('ladder.title')}</h2>
-      <Stairs count={levels.length} level={level ?? 0} />
+      <Stairs levels={levels} level={level} />
       <ol className="vip-steps">
         {levels.map((each) => (
-          <Step key={each.level} step={each} isOwn={each.level === level} />
+          <Step key={each.level} step={each} count={levels.length} isOwn={each.level === level} />
         ))}
       </ol>
       <p className="vip-quiet">{t('ladder.note')}</p>
@@ -30,31 +34,45 @@ export function Ladder({ levels, level }: LadderProps) {
   );
 }
 
-/** A drawing: the list below says the same. */
-function Stairs({ count, level }: { readonly count: number; readonly level: number }) {
-  const height = count * RISE + 24;
+/** A drawing with the rakeback of each level: the list below says the same. */
+function Stairs({ levels, level }: LadderProps) {
+  const f = useFormat();
+  const count = levels.length;
+  const height = FOOT + (count - 1) * RISE + GEM + 4;
   return (
     <svg className="vip-stairs" viewBox={`0 0 ${count * STEP} ${height}`} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => {
-        const top = height - (index + 1) * RISE;
-        const state = index + 1 === level ? 'own' : index + 1 < level ? 'reached' : 'ahead';
+      {levels.map((each, index) => {
+        const rise = FOOT + index * RISE;
+        const left = index * STEP;
         return (
-          <g key={index} data-state={state}>
-            <rect
-              x={index * STEP + 1}
-              y={top}
-              width={STEP - 2}
-              height={(index + 1) * RISE}
-              rx="2"
+          <g
+            key={each.level}
+            data-metal={metalOf(each.level, count)}
+            data-state={stateOf(each.level, level)}
+          >
+            <rect x={left + 1} y={height - rise} width={STEP - 2} height={rise} rx="2" />
+            <path d={`M${left + 1.5} ${height - rise + 0.75}h${STEP - 3}`} />
+            <Gem
+              level={each.level}
+              count={count}
+              size={GEM}
+              x={left + (STEP - GEM) / 2}
+              y={height - rise - GEM - 2}
             />
-            <text x={index * STEP + STEP / 2} y={top - 5} textAnchor="middle">
-              {index + 1}
+            <text x={left + STEP / 2} y={height - 7} textAnchor="middle">
+              {f.percent(each.rakeback * 100)}
             </text>
           </g>
         );
       })}
     </svg>
   );
+}
+
+/** A visitor sees all levels in full colour. */
+function stateOf(each: number, own: number | null): 'reached' | 'own' | 'ahead' {
+  if (each === own) return 'own';
+  return own === null || each < own ? 'reached' : 'ahead';
 }
 
 type RoundsProps = NonNullable<ShownLevel['free_rounds']>;
@@ -65,13 +83,18 @@ function Rounds({ count, game }: RoundsProps) {
   return <small>{t('ladder.rounds', { count, game: name })}</small>;
 }
 
-function Step({ step, isOwn }: { readonly step: ShownLevel; readonly isOwn: boolean }) {
+type StepProps = { readonly step: ShownLevel; readonly count: number; readonly isOwn: boolean };
+
+function Step({ step, count, isOwn }: StepProps) {
   const t = useT('vip');
   const f = useFormat();
   return (
     <li className="vip-step" aria-current={isOwn ? 'step' : undefined}>
-      <h3>{t('ladder.level', { level: step.level })}</h3>
-      <p className="vip-xp tabular">{t('ladder.from', { xp: f.number(wholeXp(step.xp)) })}</p>
+      <Gem level={step.level} count={count} size={52} />
+      <div className="vip-step-name">
+        <h3>{t('ladder.level', { level: step.level })}</h3>
+        <p className="vip-xp tabular">{t('ladder.from', { xp: f.number(wholeXp(step.xp)) })}</p>
+      </div>
       <dl>
         <div>
           <dt>{t('rakeback.title')}</dt>

@@ -4,6 +4,7 @@ import { Progress } from '#platform/browser/ui/progress.tsx';
 import type { LevelTable, OwnLevel } from '../contract.ts';
 import { Claims } from './claims.tsx';
 import { shareOf, wholeXp } from '../rules.xp.ts';
+import { Gem } from './gem.tsx';
 
 type MineProps = { readonly own: OwnLevel; readonly table: LevelTable };
 
@@ -18,7 +19,8 @@ export function Mine({ own, table }: MineProps) {
       <Panel look="framed" className="vip-level">
         <p className="vip-number">
           <span>{t('mine.level')}</span>
-          <strong className="tabular">{level}</strong>
+          <strong className={level > 0 ? 'visually-hidden' : 'tabular'}>{level}</strong>
+          {level > 0 && <Gem level={level} count={table.levels.length} size={88} />}
         </p>
         <div className="vip-way">
           <p>
