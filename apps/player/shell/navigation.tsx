@@ -93,6 +93,8 @@ function Pages({ place }: { place: 'pages' | 'account' }) {
   );
 }
 
+const CATEGORY_ICONS = { slots: 'reels', 'live-casino': 'cards' } as const;
+
 /** Of providers first, then our own. */
 function GameLinks() {
   const t = useT('shell');
@@ -102,7 +104,7 @@ function GameLinks() {
       {usePayload().lobby.categories.map((category) => (
         <li key={category}>
           <Link to={`/games/${category}`} className="navigation-link">
-            <FirstIcon name="chip" size={28} />
+            <FirstIcon name={CATEGORY_ICONS[category]} size={28} />
             <span>{t(`nav.${category}`)}</span>
           </Link>
         </li>
