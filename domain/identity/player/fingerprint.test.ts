@@ -1,18 +1,45 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { fingerprint, knownFingerprint } from './fingerprint.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { local } from '#platform/browser/storage.ts';
 
+const left: unknown[] = [];
 vi.mock('@fingerprintjs/fingerprintjs', () => ({
-  load: async () => ({ get: async () => ({ visitorId: 'f-1' }) }),
+  sources: {},
+  loadSources: (_sources: object, _options: object, without: unknown) => {
+    left.push(without);
+    return async () => ({});
+  },
+  hashComponents: () => 'f-1',
 }));
+let isPhone = false;
 
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('tracking.page-open: a browser without storage keeps the fingerprint for the page', async () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  const { fingerprint, knownFingerprint } = await import('./fingerprint.ts');
   expect(knownFingerprint()).toBeNull();
   expect(await fingerprint()).toBe('f-1');
   expect(knownFingerprint()).toBe('f-1');
 });
+
+test.each([
+  ['a phone', true, ['fonts', 'fontPreferences', 'webGlExtensions']],
+  ['a computer', false, []],
+])(
+  'tracking.page-open: the fingerprint of %s leaves out what would hold it up',
+  async (_, is, without) => {
+    isPhone = is;
+    local.remove('fingerprint');
+    left.length = 0;
+    const { fingerprint } = await import('./fingerprint.ts');
+    expect(await fingerprint()).toBe('f-1');
+    expect(left).toEqual([without]);
+  },
+);
 
 function refuse(): never {
   throw new DOMException('The storage is disabled.', 'SecurityError');

@@ -7,8 +7,8 @@ import { reportVisit } from './report-visit.ts';
 let status = 200;
 const sent: string[] = [];
 const bodies: unknown[] = [];
-const load = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('@fingerprintjs/fingerprintjs', () => ({ load }));
+const loadSources = vi.hoisted(() => vi.fn<() => unknown>());
+vi.mock('@fingerprintjs/fingerprintjs', () => ({ loadSources }));
 
 beforeEach(() => {
   status = 200;
@@ -55,5 +55,5 @@ test('tracking.affiliate: a click is sent at once, with a fingerprint only where
     { stag: 'spring', uuid: 'f-1' },
     { stag: 'summer', uuid: '' },
   ]);
-  expect(load).not.toHaveBeenCalled();
+  expect(loadSources).not.toHaveBeenCalled();
 });
