@@ -136,7 +136,7 @@ export const playerAdminCalls: ConformanceTests = {
     const terms = {
       country: 'MT',
       region: null,
-      is_premium: true,
+      is_premium: false,
       features: ['beta-lobby'],
       super_bonus: null,
     };

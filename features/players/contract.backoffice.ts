@@ -72,6 +72,7 @@ const terms = z.object({
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'country_format'))),
   /** The part of ISO 3166-2 after the country; null for none. */
   region: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/, 'region_format'))),
+  /** Given by accepting a VIP request, and only taken away here. */
   is_premium: z.boolean(),
   /** Names of features that are open to this player. */
   features: z

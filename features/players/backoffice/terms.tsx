@@ -94,9 +94,11 @@ function ChangeTerms({ player, onClose }: { player: PlayerIdentity; onClose: () 
           onChange={({ target }) => change({ region: codeOf(target.value) })}
         />
       </Field>
-      <Checkbox checked={terms.is_premium} onChange={(is_premium) => change({ is_premium })}>
-        {t('terms.premium')}
-      </Checkbox>
+      {player.terms.is_premium && (
+        <Checkbox checked={terms.is_premium} onChange={(is_premium) => change({ is_premium })}>
+          {t('terms.premiumKept')}
+        </Checkbox>
+      )}
       <Field label={t('terms.features')} hint={t('terms.featuresHint')}>
         <TextInput
           autoComplete="off"

@@ -7,7 +7,10 @@ import type { changeTerms } from '../contract.backoffice.ts';
 import { auditFields, changePlayer } from './change-player.ts';
 import type { PlayersDeps } from './deps.ts';
 
-/** A region is part of a country: without one it is refused. */
+/**
+ * A region is part of a country: without one it is refused. Premium can only be taken away here:
+ * it is given with the checks of a VIP request.
+ */
 export async function changePlayerTerms(
   deps: PlayersDeps,
   staff: StaffUser,
@@ -19,6 +22,9 @@ export async function changePlayerTerms(
   }
   return await changePlayer(deps, playerId, async (tx) => {
     const before = await readAccountTerms(tx, playerId);
+    if (terms.is_premium && !before.is_premium) {
+      return refuseInput('terms.is_premium', 'premium_by_request');
+    }
     await writeAccountTerms(tx, playerId, terms);
     await writeAudit(tx, {
       ...auditFields(staff, playerId, reason),

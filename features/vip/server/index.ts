@@ -36,7 +36,11 @@ export function vipRoutes(deps: VipDeps): Route[] {
     on(contract.getMyLevel, atMost('120 per minute'), async ({ viewer }) => {
       const status = await readLevelStatus(db, viewer.id);
       if (!status) return { data: null };
-      return { data: presentStatus(status, await findLatestRequest(db, viewer.id)) };
+      const [request, player] = await Promise.all([
+        findLatestRequest(db, viewer.id),
+        findPlayer(db, viewer.id),
+      ]);
+      return { data: presentStatus(status, { request, isPremium: player?.is_premium === true }) };
     }),
     on(contract.claimRakeback, atMost('30 per minute'), (request) =>
       claim(db, contract.claimRakeback, request, (tx) =>

@@ -7,7 +7,12 @@ import type { LevelTable, OwnLevel, ShownLevel } from '../contract.ts';
 import { presentProgress } from './publish-progress.ts';
 import type { VipRequest } from './store.ts';
 
-export function presentStatus(status: LevelStatus, request: VipRequest | undefined): OwnLevel {
+/** Without a request that was accepted, and whose membership ended: the player may ask again. */
+export function presentStatus(
+  status: LevelStatus,
+  { request, isPremium }: { request: VipRequest | undefined; isPremium: boolean },
+): OwnLevel {
+  const isOver = request?.state === 'ACCEPTED' && !isPremium;
   return {
     ...presentProgress(status),
     keep_xp: formatMoney(status.keepXp),
@@ -30,7 +35,8 @@ export function presentStatus(status: LevelStatus, request: VipRequest | undefin
       week,
       amount: formatMoney(amount),
     })),
-    request: request ? { state: request.state, at: request.createdAt.toISOString() } : null,
+    request:
+      request && !isOver ? { state: request.state, at: request.createdAt.toISOString() } : null,
   };
 }
 

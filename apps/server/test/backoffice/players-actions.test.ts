@@ -208,7 +208,7 @@ test('players: risk changes where a player lives, and with it the rules of the n
   const terms = {
     country: 'GB',
     region: null,
-    is_premium: true,
+    is_premium: false,
     features: ['beta-lobby'],
     super_bonus: 'winter-200',
   };
@@ -220,11 +220,15 @@ test('players: risk changes where a player lives, and with it the rules of the n
     'terms.country': ['country_format'],
     'terms.features.0': ['feature_format'],
   });
+  const premium = { ...terms, is_premium: true };
+  expect((await change(risk, premium)).json!['errors']).toEqual({
+    'terms.is_premium': ['premium_by_request'],
+  });
   const changed = await change(risk, terms);
   expect(changed.json!['data']).toMatchObject({ terms });
   const me = await app.send('GET', '/profile/user', { token: player.token });
   expect(me.json).toMatchObject({
-    user: { premium: { status: true } },
+    user: { premium: { status: false } },
     features: ['beta-lobby'],
     super_bonus: 'winter-200',
     play_rules: { verification: 'before_play' },

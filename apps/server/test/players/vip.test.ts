@@ -88,6 +88,20 @@ test('promo.vip: a request is accepted after the checks, and the user is premium
   expect(await move({ state: 'ACCEPTED', ...CHECKED, manager })).toBe('ACCEPTED');
   expect(await isPremium(app, player)).toBe(true);
   expect((await join(app, player)).json!['data'].state).toBe('ACCEPTED');
+  expect((await levelOf(app, player)).request.state).toBe('ACCEPTED');
+  // Taken away, it is not given back by hand; the player may ask again.
+  const change = async (is_premium: boolean) => {
+    const terms = { country: null, region: null, is_premium, features: [], super_bonus: null };
+    const body = { terms, reason: 'the manager left' };
+    return await risk.send('POST', `/api/v2/staff/players/${player.id}/terms`, { body });
+  };
+  expect((await change(false)).status).toBe(200);
+  expect(await isPremium(app, player)).toBe(false);
+  expect((await change(true)).json!['errors']).toEqual({
+    'terms.is_premium': ['premium_by_request'],
+  });
+  expect((await levelOf(app, player)).request).toBeNull();
+  expect((await join(app, player)).json!['data'].state).toBe('NEW');
   const audit = await app.db.query(
     `select action from staff_audit where player_id = $1 and action like 'vip.%' order by id`,
     [player.id],

@@ -106,10 +106,10 @@ test('A9: a confirmed phone counts more than the address, and staff more than bo
   expect(await placeOf(app, player.id)).toMatchObject({ country: 'GB', source: 'staff' });
   // A change of something else keeps where the country is known from.
   const other = await register(app, { 'x-country': 'MT' });
-  const premium = { ...terms, country: 'MT', is_premium: true };
+  const opened = { ...terms, country: 'MT', features: ['beta-lobby'] };
   await staff.send('POST', `/api/v2/staff/players/${other.id}/terms`, {
     key: newKey(),
-    body: { terms: premium, reason: 'joins the VIP club' },
+    body: { terms: opened, reason: 'tries the new lobby' },
   });
   expect(await placeOf(app, other.id)).toMatchObject({ country: 'MT', source: 'address' });
 });
