@@ -78,22 +78,7 @@ function ChangeTerms({ player, onClose }: { player: PlayerIdentity; onClose: () 
         refetchCalls(readPlayer, listPlayerAudit);
       }}
     >
-      <Field label={t('terms.country')} hint={t('terms.countryHint')}>
-        <TextInput
-          autoComplete="off"
-          maxLength={2}
-          value={terms.country ?? ''}
-          onChange={({ target }) => change({ country: codeOf(target.value) })}
-        />
-      </Field>
-      <Field label={t('terms.region')} hint={t('terms.regionHint')}>
-        <TextInput
-          autoComplete="off"
-          maxLength={3}
-          value={terms.region ?? ''}
-          onChange={({ target }) => change({ region: codeOf(target.value) })}
-        />
-      </Field>
+      <Residence terms={terms} change={change} />
       {player.terms.is_premium && (
         <Checkbox checked={terms.is_premium} onChange={(is_premium) => change({ is_premium })}>
           {t('terms.premiumKept')}
@@ -115,6 +100,32 @@ function ChangeTerms({ player, onClose }: { player: PlayerIdentity; onClose: () 
         />
       </Field>
     </ReasonDialog>
+  );
+}
+
+type ResidenceProps = { terms: PlayerTerms; change: (part: Partial<PlayerTerms>) => void };
+
+function Residence({ terms, change }: ResidenceProps) {
+  const t = useT('backoffice-players');
+  return (
+    <>
+      <Field label={t('terms.country')} hint={t('terms.countryHint')}>
+        <TextInput
+          autoComplete="off"
+          maxLength={2}
+          value={terms.country ?? ''}
+          onChange={({ target }) => change({ country: codeOf(target.value) })}
+        />
+      </Field>
+      <Field label={t('terms.region')} hint={t('terms.regionHint')}>
+        <TextInput
+          autoComplete="off"
+          maxLength={3}
+          value={terms.region ?? ''}
+          onChange={({ target }) => change({ region: codeOf(target.value) })}
+        />
+      </Field>
+    </>
   );
 }
 
