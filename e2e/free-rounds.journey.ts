@@ -16,11 +16,13 @@ const badge = (page: Page, left: number) =>
 
 test('casino.free-spins: a code gives five rounds of dice, which cost nothing, and their winnings are bonus money', async ({
   page,
+  app,
   join,
   expectAccessible,
 }) => {
   await page.setViewportSize(PHONE);
-  await join({ locale: 'en' });
+  // Less than a round costs; with nothing, the prompt to deposit would come after 17 seconds.
+  await app.grant(await join({ locale: 'en' }), '5.00');
   await page.goto('/en/profile/bonuses');
   await page.getByLabel('Enter a promo code').fill('five');
   await page.getByRole('button', { name: 'Use' }).click();
