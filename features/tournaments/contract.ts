@@ -194,7 +194,9 @@ export const liveTournaments = topic({
 
 export const myTournaments = topic({
   name: 'me.tournaments',
-  summary: 'Publishes the place of the player in each tournament, at most once a second.',
+  summary:
+    'Publishes the place of the player in each tournament: a new score of theirs at most five ' +
+    'times a second, a place that others moved once a second.',
   audience: 'player',
   snapshot: z.array(own),
   message: z.array(own),

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { local } from '#platform/browser/storage.ts';
 
-const left: unknown[] = [];
+const excluded: unknown[] = [];
 vi.mock('@fingerprintjs/fingerprintjs', () => ({
   sources: {},
-  loadSources: (_sources: object, _options: object, without: unknown) => {
-    left.push(without);
+  loadSources: (_sources: object, _options: object, names: unknown) => {
+    excluded.push(names);
     return async () => ({});
   },
   hashComponents: () => 'f-1',
@@ -30,14 +30,14 @@ test.each([
   ['a phone', true, ['fonts', 'fontPreferences', 'webGlExtensions']],
   ['a computer', false, []],
 ])(
-  'tracking.page-open: the fingerprint of %s leaves out what would hold it up',
-  async (_, is, without) => {
-    isPhone = is;
+  'tracking.page-open: the fingerprint of %s excludes the sources that are slow there',
+  async (_, hasTouch, expected) => {
+    isPhone = hasTouch;
     local.remove('fingerprint');
-    left.length = 0;
+    excluded.length = 0;
     const { fingerprint } = await import('./fingerprint.ts');
     expect(await fingerprint()).toBe('f-1');
-    expect(left).toEqual([without]);
+    expect(excluded).toEqual([expected]);
   },
 );
 

@@ -4,10 +4,10 @@ import { whenIdle } from '#platform/browser/when-idle.ts';
 
 const KEY = 'fingerprint';
 /**
- * Signs that take a cheap phone tasks of 100 ms and more. Phones of one model have the same fonts,
- * so there they tell little; elsewhere they tell browsers apart.
+ * Sources of the fingerprint that block a cheap phone for 100 ms and more. Phones of one model have
+ * the same fonts; on computers fonts distinguish browsers.
  */
-const SLOW_SIGNS = ['fonts', 'fontPreferences', 'webGlExtensions'] as const;
+const SLOW_SOURCES = ['fonts', 'fontPreferences', 'webGlExtensions'] as const;
 
 let computing: Promise<void> | undefined;
 /** For the page alone, where the browser refuses storage. */
@@ -33,11 +33,11 @@ export async function fingerprint(): Promise<string | null> {
 async function computeFingerprint(): Promise<void> {
   try {
     const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
-    const left = matchMedia('(pointer: coarse)').matches ? SLOW_SIGNS : [];
-    // With a pause after each sign: together they would be one long task. The agent of the library
-    // makes none, and may call a third-party server.
+    const excluded = matchMedia('(pointer: coarse)').matches ? SLOW_SOURCES : [];
+    // Yields after each source: together they would be one long task. The agent of the library does
+    // not, and may call a third-party server.
     const options = { cache: {}, debug: false };
-    computed = hashComponents(await loadSources(sources, options, left, 0)());
+    computed = hashComponents(await loadSources(sources, options, excluded, 0)());
     local.set(KEY, computed);
   } catch {
     // A browser that blocks fingerprinting registers without one.

@@ -3,7 +3,7 @@ import type { PlayerId } from '#core/ids.ts';
 import { ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { readListedKeys } from '#domain/suppliers/server/index.ts';
-import type { BetEvent } from '#domain/wagers/server/index.ts';
+import { countedBefore, withCounted, type BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addCounted, countedOf, targetOf, type MissionTerms } from '../rules.ts';
 import { versionAt } from './offered.ts';
@@ -84,8 +84,7 @@ async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
     worth.set(placedId, before);
     const missions = [...before.values(), ...offeredTo(offered, event, before)];
     return missions.flatMap(({ added, ...mission }) => {
-      // When events are read once more, later ones have been counted as well.
-      const earlier = added.filter(({ eventId }) => eventId < event.id);
+      const earlier = countedBefore(added, event.id);
       const isCounted = earlier.length > 0;
       const now = worthNow(mission.terms, event, isCounted, keys.get(event.game));
       const was = earlier.reduce((sum, { counted }) => sum + counted, 0n);
@@ -94,9 +93,10 @@ async function rowsOf(tx: Tx, results: readonly BetEvent[]): Promise<Row[]> {
       if (now === undefined || (now === was && !isKept)) return [];
       const { id: eventId, game, at } = event;
       const counted = now - was;
-      if (!added.some((each) => each.eventId === eventId)) {
-        before.set(mission.missionId, { ...mission, added: [...added, { eventId, counted }] });
-      }
+      before.set(mission.missionId, {
+        ...mission,
+        added: withCounted(added, { eventId, counted }),
+      });
       return { ...mission, eventId, placedId, game, counted, at };
     });
   });

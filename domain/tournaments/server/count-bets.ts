@@ -2,7 +2,7 @@ import { isCurrency } from '#core/currency.ts';
 import { micro, ZERO } from '#core/money.ts';
 import { currencyOf } from '#domain/ledger/server/index.ts';
 import { readListedKeys } from '#domain/suppliers/server/index.ts';
-import type { BetEvent } from '#domain/wagers/server/index.ts';
+import { countedBefore, withCounted, type BetEvent } from '#domain/wagers/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { NOT_SCORED, scoredBetOf, type ScoredBet } from '../rules.ts';
 import { applyScores } from './apply-scores.ts';
@@ -20,7 +20,7 @@ import {
 /**
  * Counts results of bets for the tournaments that their players are in, in the transaction that
  * moves the consumer on. Each event adds the difference between what its bet is worth now and what
- * it was worth before: a correction or a returned stake is one more row. Tells whether scores
+ * it was worth before: a correction or a returned stake is one more row. Returns whether scores
  * changed.
  */
 export async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<boolean> {
@@ -79,8 +79,7 @@ async function scoreRows(
     const { tournament, entry, event, placedId } = candidate;
     const key = `${entry.id} ${placedId}`;
     const added = worth.get(key) ?? [];
-    // When events are read once more, later ones have been counted as well.
-    const earlier = added.filter(({ eventId }) => eventId < event.id);
+    const earlier = countedBefore(added, event.id);
     const now = worthNow(candidate, earlier.length > 0, keys.get(event.game));
     if (now === undefined) return [];
     const was = earlier.reduce(addScores, NOT_SCORED);
@@ -94,7 +93,7 @@ async function scoreRows(
       net: micro(now.net - was.net),
       m4: now.m4 - was.m4,
     };
-    if (!added.some(({ eventId }) => eventId === event.id)) worth.set(key, [...added, row]);
+    worth.set(key, withCounted(added, row));
     return row;
   });
 }
@@ -150,7 +149,7 @@ function isInTime({ startsAt, endsAt, terms }: Tournament, placed: Date, settled
 async function readWorth(
   tx: Tx,
   candidates: readonly Candidate[],
-): Promise<Map<string, PlacedScore[]>> {
+): Promise<Map<string, readonly PlacedScore[]>> {
   const later = candidates.filter(({ event }) => event.wager_id !== null);
   const added = await listPlaced(
     tx,

@@ -48,6 +48,7 @@ export {
 } from './corrections.ts';
 export { createBetEvents, type BetEvents } from './bet-events.ts';
 export { areHandled, type BetEvent } from './store.events.ts';
+export { countedBefore, withCounted } from './counted-events.ts';
 export { createPartitions } from './store.partitions.ts';
 export { Batcher } from './batcher.ts';
 export { NameTakenError, onceOutside, refuseLater, storeOutside } from './outside-transactions.ts';

@@ -14,7 +14,7 @@ test('promo.tournaments: new scores are read as soon as they are announced, not 
   const race = await fixture.open();
   const id = await fixture.enter([race]);
   const errors: unknown[] = [];
-  let told = (_boards: readonly Board[]) => {};
+  let onScores = (_boards: readonly Board[]) => {};
   const announced = new Map<string, (message: unknown) => void>();
   const boards = new Boards(
     {
@@ -30,11 +30,11 @@ test('promo.tournaments: new scores are read as soon as they are announced, not 
       onError: (error) => errors.push(error),
       tickMs: 600_000,
     },
-    { onTick: () => {}, onScores: (changed) => told(changed) },
+    { onTick: () => {}, onScores: (changed) => onScores(changed) },
   );
   await boards.tick();
   const read = new Promise<readonly Board[]>((resolve) => {
-    told = resolve;
+    onScores = resolve;
   });
   await fixture.settle(await fixture.stake(id, '10.00'), '0.00');
   await fixture.counted();

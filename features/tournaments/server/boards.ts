@@ -13,7 +13,7 @@ import type { Bus } from '#platform/server/bus/bus.ts';
 import type { Db } from '#platform/server/db.ts';
 import { Board, TOP } from './board.ts';
 
-/** Leaderboards are published this often, and read again if no process has told of new scores. */
+/** Leaderboards are published this often; what no process announced is read by then as well. */
 const TICK_MS = 1_000;
 /** New scores are read at once, but not more often than this. */
 const READ_PAUSE_MS = 200;
@@ -48,6 +48,7 @@ export class Boards {
   #sweptMs = 0;
   #hiddenMs = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** Of the last read, by the clock that only runs forward. */
   #readMs = 0;
   #nextRead: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -114,7 +115,7 @@ export class Boards {
 
   #readSoon(): void {
     if (this.#isStopped || this.#nextRead) return;
-    const waitMs = Math.max(0, this.#readMs + READ_PAUSE_MS - Date.now());
+    const waitMs = Math.max(0, this.#readMs + READ_PAUSE_MS - performance.now());
     this.#nextRead = setTimeout(() => {
       this.#nextRead = undefined;
       void this.#run(() => this.#readScores());
@@ -135,7 +136,7 @@ export class Boards {
 
   async #readScores(): Promise<void> {
     if (this.#isStopped) return;
-    this.#readMs = Date.now();
+    this.#readMs = performance.now();
     const boards = this.list();
     const versions = boards.map(({ version }) => version);
     for (const board of boards) await this.#readChanged(board);
@@ -154,7 +155,7 @@ export class Boards {
     const nowMs = Date.now();
     const isSweep = nowMs - this.#sweptMs >= SWEEP_MS;
     const isHiding = nowMs - this.#hiddenMs >= HIDDEN_MS;
-    this.#readMs = nowMs;
+    this.#readMs = performance.now();
     if (isSweep) this.#sweptMs = nowMs;
     if (isHiding) this.#hiddenMs = nowMs;
     const touched = this.#touched;

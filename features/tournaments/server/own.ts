@@ -28,8 +28,8 @@ export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
     return await readOwn(db, boards, playerId);
   }
 
-  /** One message to each viewer for whom `isNews` holds, and no query. */
-  function publishTo(changed: readonly Board[], isNews: IsNews): void {
+  /** One message to each viewer with places that `isDue` selects, and no query. */
+  function publishDue(changed: readonly Board[], isDue: IsDue): void {
     const server = sockets();
     if (!server || watched.size === 0) return;
     const since = Date.now() - SEEN_MS;
@@ -38,7 +38,7 @@ export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
     for (const [viewer, sent] of watched) {
       if (!present.has(viewer)) watched.delete(viewer);
       else {
-        const places = newsOf(changed, viewer, sent, isNews);
+        const places = takeDue(changed, viewer, sent, isDue);
         if (places.length > 0) server.deliverTo(myTournaments.name, viewer, places);
       }
     }
@@ -47,9 +47,9 @@ export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
   return {
     list,
     /** Places and scores that changed. */
-    publish: (changed: readonly Board[]) => publishTo(changed, isChanged),
+    publish: (changed: readonly Board[]) => publishDue(changed, isChanged),
     /** Scores that changed: the places that they move others to wait for the next tick. */
-    publishScores: (changed: readonly Board[]) => publishTo(changed, isScored),
+    publishScores: (changed: readonly Board[]) => publishDue(changed, isScored),
     snapshot: async (viewer: PlayerId): Promise<OwnPlace[]> => {
       watched.set(viewer, new Map());
       return await list(viewer);
@@ -57,22 +57,22 @@ export function createOwnPlaces({ db, boards, sockets }: OwnDeps) {
   };
 }
 
-type IsNews = (place: OwnPlace, sent: OwnPlace | undefined) => boolean;
+type IsDue = (place: OwnPlace, sent: OwnPlace | undefined) => boolean;
 
-const isChanged: IsNews = (place, sent) => JSON.stringify(place) !== JSON.stringify(sent);
-const isScored: IsNews = (place, sent) => place.score !== sent?.score;
+const isChanged: IsDue = (place, sent) => JSON.stringify(place) !== JSON.stringify(sent);
+const isScored: IsDue = (place, sent) => place.score !== sent?.score;
 
-/** The places of a viewer that are news, which are then kept as sent. */
-function newsOf(
+/** The places of a viewer that are to be sent now; they are kept as sent. */
+function takeDue(
   changed: readonly Board[],
   viewer: PlayerId,
   sent: Map<bigint, OwnPlace>,
-  isNews: IsNews,
+  isDue: IsDue,
 ): OwnPlace[] {
   return changed.flatMap((board) => {
     const { id } = board.tournament;
     const place = placeOn(board, viewer);
-    if (!place || !isNews(place, sent.get(id))) return [];
+    if (!place || !isDue(place, sent.get(id))) return [];
     sent.set(id, place);
     return [place];
   });

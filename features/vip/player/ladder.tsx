@@ -91,7 +91,7 @@ function Step({ step, count, isOwn }: StepProps) {
   return (
     <li className="vip-step" aria-current={isOwn ? 'step' : undefined}>
       <Gem level={step.level} count={count} size={52} />
-      <div className="vip-step-name">
+      <div>
         <h3>{t('ladder.level', { level: step.level })}</h3>
         <p className="vip-xp tabular">{t('ladder.from', { xp: f.number(wholeXp(step.xp)) })}</p>
       </div>

@@ -10,7 +10,7 @@ import {
 } from '#domain/levels/server/index.ts';
 import { findPlayer } from '#domain/identity/server/index.ts';
 import { isPlayClosed, lockPlayClosed } from '#domain/protection/server/index.ts';
-import type { Db, Tx } from '#platform/server/db.ts';
+import type { Db, Queryable, Tx } from '#platform/server/db.ts';
 import { atMost, on, type Route } from '#platform/server/http/route.ts';
 import { answerOnce, type KeyedRequest } from '#platform/server/keyed-answers.ts';
 import { privateTopic, type Topic } from '#platform/server/sockets/topics.ts';
@@ -18,7 +18,7 @@ import * as contract from '../contract.ts';
 import type { RequestType } from '../rules.ts';
 import { presentLevels, presentStatus, readLevelRounds } from './present.ts';
 import { presentProgress, readProgress } from './publish-progress.ts';
-import { findLatestRequest, insertRequest } from './store.ts';
+import { findLatestRequest, insertRequest, type VipRequest } from './store.ts';
 
 export { createProgressPublisher, type ProgressPublisher } from './publish-progress.ts';
 export { vipStaffRoutes } from './staff-routes.ts';
@@ -36,11 +36,7 @@ export function vipRoutes(deps: VipDeps): Route[] {
     on(contract.getMyLevel, atMost('120 per minute'), async ({ viewer }) => {
       const status = await readLevelStatus(db, viewer.id);
       if (!status) return { data: null };
-      const [request, player] = await Promise.all([
-        findLatestRequest(db, viewer.id),
-        findPlayer(db, viewer.id),
-      ]);
-      return { data: presentStatus(status, { request, isPremium: player?.is_premium === true }) };
+      return { data: presentStatus(status, await findOwnRequest(db, viewer.id)) };
     }),
     on(contract.claimRakeback, atMost('30 per minute'), (request) =>
       claim(db, contract.claimRakeback, request, (tx) =>
@@ -80,12 +76,17 @@ async function claim<Code extends string, Request extends ClaimRequest>(
 async function join(tx: Tx, playerId: PlayerId, type: RequestType) {
   // A player who may not play is offered nothing.
   if (await lockPlayClosed(tx, playerId)) return refuse('not_found');
-  const latest = await findLatestRequest(tx, playerId);
-  const player = await findPlayer(tx, playerId);
-  const isMember = player?.is_premium === true && latest?.state === 'ACCEPTED';
-  if (!isMember) await insertRequest(tx, playerId, type);
+  const own = await findOwnRequest(tx, playerId);
+  if (own?.state !== 'ACCEPTED') await insertRequest(tx, playerId, type);
   const { state, createdAt } = (await findLatestRequest(tx, playerId))!;
   return { data: { state, at: createdAt.toISOString() } };
+}
+
+/** The latest request, except an accepted one whose premium was taken away since. */
+async function findOwnRequest(db: Queryable, playerId: PlayerId): Promise<VipRequest | undefined> {
+  const request = await findLatestRequest(db, playerId);
+  if (request?.state !== 'ACCEPTED') return request;
+  return (await findPlayer(db, playerId))?.is_premium ? request : undefined;
 }
 
 /** A player who may not play is shown nothing; everyone else begins at level 0. */

@@ -7,12 +7,7 @@ import type { LevelTable, OwnLevel, ShownLevel } from '../contract.ts';
 import { presentProgress } from './publish-progress.ts';
 import type { VipRequest } from './store.ts';
 
-/** Without a request that was accepted, and whose membership ended: the player may ask again. */
-export function presentStatus(
-  status: LevelStatus,
-  { request, isPremium }: { request: VipRequest | undefined; isPremium: boolean },
-): OwnLevel {
-  const isOver = request?.state === 'ACCEPTED' && !isPremium;
+export function presentStatus(status: LevelStatus, request: VipRequest | undefined): OwnLevel {
   return {
     ...presentProgress(status),
     keep_xp: formatMoney(status.keepXp),
@@ -35,8 +30,7 @@ export function presentStatus(
       week,
       amount: formatMoney(amount),
     })),
-    request:
-      request && !isOver ? { state: request.state, at: request.createdAt.toISOString() } : null,
+    request: request ? { state: request.state, at: request.createdAt.toISOString() } : null,
   };
 }
 
