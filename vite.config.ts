@@ -5,6 +5,7 @@ import { CHUNKS } from './tools/build/chunks.ts';
 import { CLOSED_APPS, type ClosedApp } from './tools/build/closed-apps.ts';
 import { gameCards } from './tools/build/game-cards.ts';
 import { compiledMessages } from './tools/build/messages.ts';
+import { reactModules } from './tools/build/react-modules.ts';
 import { refusalTexts } from './tools/build/refusal-texts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -78,17 +79,19 @@ function layersInOrder(): Plugin {
   };
 }
 
-/**
- * The main file lists the files of every page, so every letter of a file name counts on the first
- * screen: names would add 0.6 kB, and an eighth letter of the hash 0.4 kB. The manifest maps them
- * to names.
- */
+/** Files name each other often, so that every letter counts. The manifest maps them to names. */
 const NAMELESS = {
   chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: 'assets/[hash:7][extname]',
 };
 
-const SHARED = [compiledMessages(), contractsWithoutSchemas(), layersInOrder(), react()];
+const SHARED = [
+  reactModules(),
+  compiledMessages(),
+  contractsWithoutSchemas(),
+  layersInOrder(),
+  react(),
+];
 
 /** Formats compiled messages without the parser. */
 const COMPILED_ONLY = [
@@ -140,6 +143,7 @@ const player = (isPrerender: boolean): UserConfig => ({
   build: {
     ...BUILD,
     rollupOptions: {
+      treeshake: { propertyReadSideEffects: false },
       input: isPrerender
         ? { prerender: 'apps/player/prerender.tsx' }
         : { player: 'apps/player/main.tsx' },
