@@ -60,7 +60,9 @@ async function buildPlayer(): Promise<void> {
   )) as Prerender;
   const manifest = readManifest(join(player, '.vite/manifest.json'));
   const routes = ROUTE_FILES.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  const pages = await listBuiltPages(prerender, manifest, routes);
+  const pages = await listBuiltPages(prerender, manifest, routes, (file) =>
+    readFileSync(join(player, file), 'utf8'),
+  );
 
   const id = buildId(readFileSync(join(player, '.vite/manifest.json')), JSON.stringify(pages));
   for (const { file, html } of pages.markup) {

@@ -40,8 +40,7 @@ async function start(): Promise<void> {
   configureRouter({
     base: '/backoffice',
     hasLocales: false,
-    routes: PAGES,
-    notFound,
+    table: { routes: PAGES, notFound },
     onOffline: () => showRefusal(refuse('offline')),
     onError: failed,
   });

@@ -38,8 +38,7 @@ async function start(): Promise<void> {
   configureRouter({
     base: '/partner',
     hasLocales: false,
-    routes: PAGES,
-    notFound,
+    table: { routes: PAGES, notFound },
     onOffline: () => showRefusal(refuse('offline')),
     onError: failed,
   });

@@ -1,6 +1,6 @@
 import type { FirstIconName } from '#platform/browser/ui/first-icon-paths.ts';
 
-/** The pages of the sidebar and the menu. Entries whose page is not built are left out. */
+/** The pages of the sidebar and the menu. */
 export type NavigationEntry = {
   readonly to: string;
   readonly text:

@@ -6,6 +6,7 @@ import { setLocation } from '#platform/browser/router/navigation.ts';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { App } from './app.tsx';
 import { headOf } from './head.ts';
+import type { NamedPage } from './first-page.ts';
 import type { PlayerRoute } from './player-route.ts';
 import { GONE, NOT_FOUND, ROUTES } from './routes.ts';
 import { setUp } from './setup.ts';
@@ -22,7 +23,8 @@ export type PageInfo = {
   /** Whether it is drawn ahead, and whether anybody may see it. */
   readonly isPrerendered: boolean;
   readonly isPublic: boolean;
-  readonly texts: readonly string[];
+  /** What the document says about it (first-page.ts). */
+  readonly route: Omit<NamedPage, 'name' | 'path' | 'params' | 'file'>;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
 };
 
@@ -33,14 +35,15 @@ export async function listPages(): Promise<PageInfo[]> {
 
 async function describe(entry: PlayerRoute): Promise<PageInfo> {
   await Promise.all(LOCALES.map((locale) => loadTexts(locale, ['shell', 'games', ...entry.texts])));
-  const checks = Object.entries(entry.params ?? {}).map(([name, check]) => [name, check.source]);
+  const { name, path, params = {}, prerender, page: _page, ...route } = entry;
+  const checks = Object.entries(params).map(([key, check]) => [key, check.source]);
   return {
-    name: entry.name,
-    path: entry.path,
+    name,
+    path,
     params: Object.fromEntries(checks) as Record<string, string>,
-    isPrerendered: entry.prerender === true,
-    isPublic: entry.prerender === true && !isForMembers(entry),
-    texts: entry.texts,
+    isPrerendered: prerender === true,
+    isPublic: prerender === true && !isForMembers(entry),
+    route,
     head: Object.fromEntries(
       LOCALES.map((locale) => [locale, headOf(entry, locale)]),
     ) as PageInfo['head'],

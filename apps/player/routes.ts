@@ -3,7 +3,7 @@ import type { PlayerRoute } from './player-route.ts';
 import { PROMOTION_ROUTES } from './promotion-routes.ts';
 
 /** Stored on the device with the shell; shown in place of a first page that cannot be loaded. */
-export const OFFLINE: PlayerRoute = {
+const OFFLINE: PlayerRoute = {
   name: 'offline',
   path: '/offline',
   texts: ['pwa'],

@@ -6,7 +6,7 @@ import { isRefusal } from '#core/refusal.ts';
 import { findRule } from '#features/route-rules/contract.ts';
 import { openModal } from '#platform/browser/modals/modals.tsx';
 import { configureRouter } from '#platform/browser/router/navigation.ts';
-import type { RouteGuard } from '#platform/browser/router/setup.ts';
+import type { RouteGuard, RouteTable } from '#platform/browser/router/setup.ts';
 import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
@@ -16,7 +16,7 @@ import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { folderOf, GAME_FOLDERS, gameFolders } from '../games.ts';
 import { failed } from './failure.ts';
 import { gamePath } from './game-path.ts';
-import { GONE, NOT_FOUND, OFFLINE, ROUTES } from './routes.ts';
+import { firstPage } from './first-page.ts';
 
 const GUARDS: Readonly<Record<string, RouteGuard>> = { member };
 
@@ -36,20 +36,22 @@ export function setUp(): void {
     loadSearch: () => import('./search.ts'),
   });
   setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
-  const routes = ROUTES.filter(isServed);
   configureRouter({
     base: '',
     hasLocales: true,
-    routes,
-    notFound: NOT_FOUND,
+    table: loadRoutes,
+    first: firstPage,
     guards: GUARDS,
     ruleFor,
-    gone: GONE,
-    isFirstGone: payload().status === 410,
-    offline: OFFLINE,
+    offline: 'offline',
     onOffline,
     onError: failed,
   });
+}
+
+async function loadRoutes(): Promise<RouteTable> {
+  const { GONE, NOT_FOUND, ROUTES } = await import('./routes.ts');
+  return { routes: ROUTES.filter(isServed), notFound: NOT_FOUND, gone: GONE };
 }
 
 function onOffline(): void {

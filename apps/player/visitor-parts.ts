@@ -1,6 +1,7 @@
 import { countsVisits, payload } from '#platform/browser/boot.ts';
 import { whenIdle } from '#platform/browser/when-idle.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
+import { loadTable } from '#platform/browser/router/route-table.ts';
 import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
 import { listenToFlags } from './query-flags.ts';
@@ -24,6 +25,8 @@ export async function startVisitorParts(): Promise<void> {
   listenToFlags();
   followBalance();
   onceTouched(startInstalled);
+  // The next page is chosen soon. A list that fails is loaded with that page.
+  onceTouched(() => void loadTable().catch(() => undefined));
   await Promise.all([
     startRegion(),
     startVisit(),

@@ -26,11 +26,13 @@ export async function renderBackoffice(page: () => ReactNode, address = '/list')
   configureRouter({
     base: '/backoffice',
     hasLocales: false,
-    routes: [
-      route('list', '/list', page),
-      { ...route('one', '/list/{id}', one), params: { id: /^\d+$/ } },
-    ],
-    notFound,
+    table: {
+      routes: [
+        route('list', '/list', page),
+        { ...route('one', '/list/{id}', one), params: { id: /^\d+$/ } },
+      ],
+      notFound,
+    },
     onOffline: () => undefined,
     onError: (error) => {
       throw error;

@@ -16,7 +16,12 @@ beforeEach(async () => {
   const routes = [route('/players'), route('/players/{id}')];
   const ignored = () => undefined;
   const calls = { onOffline: ignored, onError: ignored };
-  configureRouter({ base: '/backoffice', hasLocales: false, routes, notFound, ...calls });
+  configureRouter({
+    base: '/backoffice',
+    hasLocales: false,
+    table: { routes, notFound },
+    ...calls,
+  });
   const target = readTarget(new URL('/backoffice', location.origin));
   setLocation({ ...target, params: {}, entry: notFound, Page, arrival: 0 });
   clearVisited();

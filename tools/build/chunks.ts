@@ -10,6 +10,8 @@ const firstTexts =
 /** What every page needs before it can be used, in one file instead of a dozen small ones. */
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|use-intl|zustand)\//,
+  // A few helpers of the bundler.
+  /^\0rolldown\/runtime/,
   filesIn('core', 'currency locale money refusal wire'),
   // The first is the whole of what a chunk of its own would hold.
   filesIn('core/fairness', 'client-seed percent-text'),
@@ -29,7 +31,7 @@ const BASE = [
     'platform/browser/router',
     'navigation offline-start reload-guard route-match router server-html slot-list use-in-view',
   ),
-  filesIn('platform/browser/router', 'use-lazy-load use-touched'),
+  filesIn('platform/browser/router', 'load-code route-table use-lazy-load use-touched'),
   filesIn('platform/browser/texts', 'format format-words i18n texts translate'),
   filesIn('platform/browser/modals', 'modals'),
   filesIn('platform/browser/ui', 'announce'),
@@ -56,13 +58,16 @@ const LOBBY = [
 
 /** Background work of every visitor and the connection, loaded once the first page is drawn. */
 const VISITOR = [
-  filesIn('apps/player', 'follow-balance query-flags restricted search-key slots visitor-parts'),
+  filesIn('apps/player', 'follow-balance query-flags restricted search-key visitor-parts'),
   filesIn('features/geo/player', 'start'),
   // Every visitor sends the first of these reports.
   filesIn('domain/tracking', 'contract rules player/report-visit'),
   filesIn('platform/browser', 'when-idle'),
   filesIn('platform/browser/net', 'server-clock socket-client socket-hub'),
 ];
+
+/** What leads away from the first screen: all pages, and the parts that pages have room for. */
+const ROUTES = [filesIn('apps/player', 'game-routes promotion-routes routes slots')];
 
 /** The chat beside the page, with the number of players who are there. */
 const CHAT = [
@@ -198,6 +203,7 @@ export const CHUNKS = [
   { name: 'base', test: isIn(BASE), priority: 10 },
   { name: 'lobby', test: isIn(LOBBY), priority: 6 },
   { name: 'visitor', test: isIn(VISITOR), priority: 6 },
+  { name: 'routes', test: isIn(ROUTES), priority: 6, ...ALONE },
   { name: 'chat', test: isIn(CHAT), priority: 6, ...ALONE },
   { name: 'touched', test: isIn(TOUCHED), priority: 6, ...ALONE },
   { name: 'bet-feed', test: betFeed, priority: 6, ...ALONE },

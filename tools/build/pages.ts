@@ -12,7 +12,7 @@ export type PrerenderedPage = {
   readonly params: Readonly<Record<string, string>>;
   readonly isPrerendered: boolean;
   readonly isPublic: boolean;
-  readonly texts: readonly string[];
+  readonly route: { readonly texts: readonly string[] };
   readonly head: Readonly<Record<Locale, Head>>;
 };
 
@@ -24,7 +24,9 @@ export type Prerender = {
 };
 
 /** A page as the server reads it from dist/player/pages.json. */
-export type ListedPage = Omit<PrerenderedPage, 'texts'> & {
+export type ListedPage = PrerenderedPage & {
+  /** The file of the code of the page alone. */
+  readonly file: string;
   readonly files: Record<Locale, AssetFiles>;
 };
 
@@ -34,10 +36,17 @@ const ENTRY = 'apps/player/main.tsx';
 /** The table of routes, and the part of it that has a file of its own. */
 export const ROUTE_FILES = ['apps/player/routes.ts', 'apps/player/promotion-routes.ts'] as const;
 
-export async function listBuiltPages(prerender: Prerender, manifest: Manifest, routes: string) {
+/** `readScript` reads a built file. */
+export async function listBuiltPages(
+  prerender: Prerender,
+  manifest: Manifest,
+  routes: string,
+  readScript: (file: string) => string,
+) {
   const modules = modulesByRoute(routes);
   const infos = await prerender.listPages();
   const pages = infos.map((info) => builtPage(info, modules, manifest));
+  for (const { file } of pages) assertPage(file, readScript(file));
   const markup: Markup[] = [];
   for (const { name } of pages.filter((page) => page.isPrerendered)) {
     for (const locale of LOCALES) {
@@ -49,19 +58,25 @@ export async function listBuiltPages(prerender: Prerender, manifest: Manifest, r
   return { list: { entry: manifest[ENTRY]!.file, fonts, pages }, markup };
 }
 
+/** A document imports the code of its page by the name of the file (apps/player/first-page.ts). */
+function assertPage(file: string, script: string): void {
+  if (!/\bas Page\b/.test(script)) throw new Error(`${file} does not export a page.`);
+}
+
 function builtPage(
-  { texts, ...info }: PrerenderedPage,
+  info: PrerenderedPage,
   modules: ReadonlyMap<string, string>,
   manifest: Manifest,
 ): ListedPage {
   const module = modules.get(info.name) ?? gameModule(info.name);
   if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
   const files = LOCALES.map((locale) => {
-    const words = [groupKey(manifest, `texts-${locale}`), ...textModules(texts, locale)];
+    const words = [groupKey(manifest, `texts-${locale}`), ...textModules(info.route.texts, locale)];
     const needed = [ENTRY, module, ...words];
     return [locale, filesOf(manifest, needed)] as const;
   });
-  return { ...info, files: Object.fromEntries(files) as ListedPage['files'] };
+  const { file } = manifest[module]!;
+  return { ...info, file, files: Object.fromEntries(files) as ListedPage['files'] };
 }
 
 /** The page modules of a game lie in its folder. */

@@ -28,6 +28,8 @@ function page(name: string, path: string, file: string): ListedPage {
     params: {},
     isPrerendered: true,
     isPublic: true,
+    route: { texts: [] },
+    file: 'assets/page.js',
     head: Object.fromEntries(head) as ListedPage['head'],
     files: Object.fromEntries(files) as ListedPage['files'],
   };

@@ -12,6 +12,7 @@ import { shellFiles } from './worker.ts';
 
 const MANIFEST: Manifest = {
   _visitor: { name: 'visitor', file: 'assets/visitor.js', imports: ['kit'] },
+  _routes: { name: 'routes', file: 'assets/routes.js' },
   _touched: { name: 'touched', file: 'assets/touched.js', css: ['assets/touched.css'] },
   kit: { file: 'assets/kit.js' },
 };
@@ -27,6 +28,8 @@ function page(name: string): ListedPage {
     params: {},
     isPrerendered: true,
     isPublic: true,
+    route: { texts: [] },
+    file: 'assets/page.js',
     head: Object.fromEntries(
       LOCALES.map((locale) => [locale, { title: '', description: '' }]),
     ) as ListedPage['head'],
@@ -42,7 +45,7 @@ test('app.offline: the shell is home, the offline page, what every page loads la
   const words = ['home', 'offline'].flatMap((name) =>
     LOCALES.map((locale) => `assets/${name}.${locale}.js`),
   );
-  const later = ['visitor.js', 'kit.js', 'touched.js', 'touched.css'];
+  const later = ['visitor.js', 'kit.js', 'routes.js', 'touched.js', 'touched.css'];
   const expected = [
     'assets/main.js',
     'assets/base.js',

@@ -13,8 +13,8 @@ type PageList = {
 
 /** The pages that open without a network. */
 const STORED_PAGES = new Set(['home', 'offline']);
-/** What every page loads later, by the names of their groups: background work, and dialogs. */
-const LATER = ['visitor', 'touched'];
+/** What every page loads later, by the names of their groups: background work, pages, dialogs. */
+const LATER = ['visitor', 'routes', 'touched'];
 
 /** The files of the shell in all languages, with the first fonts. */
 export function shellFiles(manifest: Manifest, { entry, fonts, pages }: PageList): string[] {

@@ -2,7 +2,7 @@ import './account-menu.css';
 import { signOut, type User } from '#domain/identity/player/session.ts';
 import { useAction } from '#platform/browser/forms/use-action.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, navigate, routeExists } from '#platform/browser/router/router.tsx';
+import { Link, navigate } from '#platform/browser/router/router.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { NAVIGATION } from '../navigation-list.ts';
 import { useMenu } from './use-menu.ts';
@@ -11,7 +11,7 @@ import { useMenu } from './use-menu.ts';
 export function AccountMenu({ user }: { user: User }) {
   const t = useT('shell');
   const { menu, close } = useMenu();
-  const own = NAVIGATION.filter(({ memberOnly, to }) => memberOnly && routeExists(to));
+  const own = NAVIGATION.filter(({ memberOnly }) => memberOnly);
   return (
     <details className="account-menu" ref={menu}>
       <summary className="avatar" aria-label={t('accountMenu')}>

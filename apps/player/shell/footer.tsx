@@ -4,7 +4,7 @@ import type { MENU_PAGES } from '#features/site-parts/rules.menu.ts';
 import { countsVisits, usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { openModal } from '#platform/browser/modals/modals.tsx';
-import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { audienceOf, MenuLink, useMenuRows } from './menu-rows.tsx';
 import { LanguageLinks } from './language-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -101,7 +101,6 @@ type OwnProps = Audience & { readonly to: string; readonly text: 'check' | 'lice
 
 function Own({ to, text, ...audience }: OwnProps) {
   const t = useT('shell');
-  if (!routeExists(to)) return null;
   return (
     <Link {...audience} to={to} className="link">
       {t(`footer.${text}`)}

@@ -4,7 +4,7 @@ import { useUser } from '#domain/identity/player/session.ts';
 import { SupportEntry } from '#features/support/player/button.tsx';
 import { usePayload } from '#platform/browser/boot.ts';
 import { useLocale, useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { NAVIGATION } from '../navigation-list.ts';
 import { LanguageLinks } from './language-switch.tsx';
@@ -68,9 +68,7 @@ export function NavigationGroups({ hasGames }: { hasGames: boolean }) {
 function Pages({ place }: { place: 'pages' | 'account' }) {
   const t = useT('shell');
   const locale = useLocale();
-  const pages = NAVIGATION.filter(
-    ({ to, memberOnly = false }) => routeExists(to) && memberOnly === (place === 'account'),
-  );
+  const pages = NAVIGATION.filter(({ memberOnly = false }) => memberOnly === (place === 'account'));
   const rows = useMenuRows(
     place,
     pages.map(({ text }) => text),

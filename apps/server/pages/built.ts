@@ -13,6 +13,10 @@ export type BuiltPage = {
   readonly isPrerendered: boolean;
   /** Prerendered, and seen by anybody; other prerendered pages are those of members. */
   readonly isPublic: boolean;
+  /** Texts, layout and guards, which the document states (apps/player/first-page.ts). */
+  readonly route: Readonly<Record<string, unknown>>;
+  /** The file of the code of the page alone. */
+  readonly file: string;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
   /** Shown beside a link to the page, drawn for pages that are shared. */
   readonly pictures?: Readonly<Record<Locale, SocialPicture>>;

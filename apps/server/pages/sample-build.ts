@@ -73,6 +73,8 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
     params,
     isPrerendered,
     isPublic,
+    route: { texts: [name] },
+    file: 'assets/p.js',
     head,
     files,
     ...(isShared && { pictures: picturesOf(name) }),

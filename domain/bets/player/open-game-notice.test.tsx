@@ -22,7 +22,7 @@ beforeAll(() => {
   };
   const entry = { ...notFound, name: 'dice', path: '/games/dice' };
   setLocation({ entry, path: entry.path, locale: 'en' } as unknown as RouterLocation);
-  configureRouter({ base: '', hasLocales: true, routes: [], notFound } as never);
+  configureRouter({ base: '', hasLocales: true, table: { routes: [], notFound } } as never);
   setTexts('en', 'domain-bets', en);
   setTexts('en', 'games', { coinflip: { name: 'Coinflip' } });
   setGameRegistry({

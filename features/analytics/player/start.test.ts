@@ -27,7 +27,7 @@ beforeEach(() => {
   });
   setPayload({ analytics: { is_on: true, ga4_id: null, metrica_id: null } });
   const ignored = () => undefined;
-  const app = { base: '', hasLocales: true, routes: [], notFound: NOWHERE };
+  const app = { base: '', hasLocales: true, table: { routes: [], notFound: NOWHERE } };
   configureRouter({ ...app, onOffline: ignored, onError: ignored });
   open('/en/faq');
 });

@@ -13,7 +13,6 @@ import { EmptyState, ErrorState } from '#platform/browser/ui/states.tsx';
 import { getDeposit } from '../contract.ts';
 import { useCurrentDeposit } from './current-deposit.ts';
 import { DepositState } from './deposit-state.tsx';
-import { gamesPath } from './games-path.ts';
 import { isCasinoOpen } from './tabs.ts';
 
 /**
@@ -26,7 +25,7 @@ export function Page({ params }: PageProps) {
   const { data, refusal, refetch } = useCall(getDeposit, { params: { id: params['id']! } });
   useFreshState(refetch);
   if (!data && refusal?.refused === 'not_found') {
-    const games = <Button onClick={() => void navigate(gamesPath())}>{t('toGames')}</Button>;
+    const games = <Button onClick={() => void navigate('/games')}>{t('toGames')}</Button>;
     return <EmptyState title={t('paymentUnknown')} art={<EmptyDeposits />} action={games} />;
   }
   if (!data && refusal) {
@@ -78,7 +77,7 @@ function WayOn() {
       <Button
         variant={isOther ? 'quiet' : 'primary'}
         size="l"
-        onClick={() => void navigate(gamesPath())}
+        onClick={() => void navigate('/games')}
       >
         {t('toGames')}
       </Button>

@@ -22,7 +22,7 @@ afterEach(cleanup);
 /** What the last button of the dialog says, over a page. */
 function lastButtonOver(path: string): string | null {
   // The dialog reads nothing else of the router.
-  configureRouter({ base: '', hasLocales: true, routes: [] } as never);
+  configureRouter({ base: '', hasLocales: true, table: { routes: [] } } as never);
   setLocation({ locale: 'en', path, query: {} } as unknown as RouterLocation);
   render(
     <LocaleProvider locale="en">

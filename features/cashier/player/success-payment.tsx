@@ -13,7 +13,6 @@ import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
 import type { DepositProcess } from '../contract.ts';
 import { PaidFacts, PaidNotices } from './deposit-receipt.tsx';
-import { gamesPath } from './games-path.ts';
 
 /** The dialog after a payment: the amount, the new balance, and links to games. */
 export function Modal({ close, props }: ModalProps) {
@@ -68,7 +67,7 @@ function PlayButton({ close }: { close: () => void }) {
   const t = useT('cashier');
   const isPlaying = currentLocation().path.startsWith('/games/');
   return (
-    <Button variant="primary" onClick={isPlaying ? close : () => void navigate(gamesPath())}>
+    <Button variant="primary" onClick={isPlaying ? close : () => void navigate('/games')}>
       {t(isPlaying ? 'play' : 'toGames')}
     </Button>
   );

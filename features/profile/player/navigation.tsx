@@ -1,7 +1,7 @@
 import './navigation.css';
 import { useEffect, useRef } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, routeExists, useRoute } from '#platform/browser/router/router.tsx';
+import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
@@ -26,7 +26,7 @@ export function ProfileNavigation() {
   return (
     <nav className="profile-nav" aria-label={t('nav.label')}>
       <ul ref={list}>
-        {PAGES.filter(({ to }) => routeExists(to)).map(({ name, to, icon }) => (
+        {PAGES.map(({ name, to, icon }) => (
           <li key={name}>
             <Link to={to}>
               <Icon name={icon} size={18} />

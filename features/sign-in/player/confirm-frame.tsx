@@ -1,6 +1,6 @@
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { ModalFrame } from '#platform/browser/modals/modal-frame.tsx';
-import { navigate, routeExists } from '#platform/browser/router/router.tsx';
+import { navigate } from '#platform/browser/router/router.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
@@ -39,12 +39,7 @@ export function ConfirmFrame({ title, state, formId, otherLabel, close }: Confir
       }
     >
       {state.step ? (
-        <CodeStep
-          state={state}
-          formId={formId}
-          onOther={routeExists(ACCESS) ? toAccess : undefined}
-          otherLabel={otherLabel}
-        />
+        <CodeStep state={state} formId={formId} onOther={toAccess} otherLabel={otherLabel} />
       ) : (
         <div className="sign-in-step" aria-busy="true">
           <Skeleton height="3rem" />

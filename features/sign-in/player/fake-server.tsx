@@ -33,7 +33,7 @@ beforeEach(async () => {
   setTexts('en', 'sign-in', texts);
   setTexts('en', 'domain-identity', identityTexts);
   const ignored = () => undefined;
-  const app = { base: '', hasLocales: true, routes: [], notFound: NOWHERE };
+  const app = { base: '', hasLocales: true, table: { routes: [], notFound: NOWHERE } };
   configureRouter({ ...app, onOffline: ignored, onError: ignored });
   local.set('fingerprint', 'f-1');
   requests.length = 0;

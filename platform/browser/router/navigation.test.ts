@@ -9,12 +9,12 @@ import {
   navigate,
   onLocationChange,
   openUrl,
-  routeExists,
   setLeaveGuard,
   setQuery,
   switchLocale,
   type RouteEntry,
 } from './navigation.ts';
+import { routeExists } from './route-table.ts';
 import type { RouterSetup } from './setup.ts';
 import { loadTexts, registerTexts, setTexts, textsOf, type Tree } from '../texts/texts.ts';
 
@@ -28,10 +28,12 @@ const errors: unknown[] = [];
 const onOffline = vi.fn<() => void>();
 let stopListening: () => void;
 
-function routes(list: RouteEntry[], more: Partial<RouterSetup> = {}): void {
+type More = Partial<RouterSetup> & { readonly gone?: RouteEntry };
+
+function routes(list: RouteEntry[], { gone, ...more }: More = {}): void {
   const onError = (error: unknown) => errors.push(error);
-  const player = { base: '', hasLocales: true, notFound, onOffline, onError };
-  configureRouter({ ...player, routes: list, ...more });
+  const table = { routes: list, notFound, ...(gone && { gone }) };
+  configureRouter({ base: '', hasLocales: true, table, onOffline, onError, ...more });
 }
 
 /** The routes of a back office: below a base, without a language in the address. */

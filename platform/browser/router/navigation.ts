@@ -5,12 +5,12 @@
  */
 import { isLocale, type Locale } from '#core/locale.ts';
 import { currentLocale, setCurrentLocale } from '../texts/i18n.tsx';
-import { logFailure } from '../log.ts';
 import { rememberScroll, writeHistory } from './history.ts';
-import { isOfflineStart, openOffline } from './offline-start.ts';
-import { reloadTo } from './reload-guard.ts';
+import { loadCode, type CodePlace } from './load-code.ts';
+import { isOfflineStart, offlineEntry, openOffline } from './offline-start.ts';
+import { configureTable, loadTable } from './route-table.ts';
 import type { LeaveGuard, RouteEntry, RouterLocation, RouterSetup, Target } from './setup.ts';
-import { findRoute, partsOf, type PathParams } from './route-match.ts';
+import { findRoute, partsOf, type FoundRoute, type PathParams } from './route-match.ts';
 import { loadRequestedTexts, loadTexts } from '../texts/texts.ts';
 
 export type { PageProps, RouteEntry, RouterLocation, Target } from './setup.ts';
@@ -27,6 +27,7 @@ let leaveGuard: LeaveGuard | undefined;
 
 export function configureRouter(next: RouterSetup): void {
   setup = next;
+  configureTable(next.table);
 }
 
 export function currentLocation(): RouterLocation {
@@ -75,10 +76,6 @@ export function hrefOf(path: string, locale: Locale = currentLocale()): string {
   return start + path.replace(/^\/(?=$|[?#])/, '');
 }
 
-export function routeExists(path: string): boolean {
-  return findRoute(setup.routes, path.split(/[?#]/)[0]!) !== undefined;
-}
-
 /**
  * Sets the location without loading: the prerender and tests have the page at hand, and the back
  * office shows its frame before its first page.
@@ -100,13 +97,15 @@ type HistoryChange = 'push' | 'replace' | 'keep';
 export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   if (leaveGuard && !(await leaveGuard())) return stay(how);
   const target = readTarget(url);
-  if (needsDocument(target)) return await loadDocument(url, how);
   attemptNumber += 1;
   const attempt = attemptNumber;
   isFollowingHistory = how === 'keep';
   setPending(true);
   try {
-    const next = await prepare(target);
+    const found = await findPage(target);
+    if (attempt !== attemptNumber) return;
+    if (found && needsDocument(target, found.route)) return loadDocument(url, how);
+    const next = found && (await prepare(target, found));
     if (attempt !== attemptNumber) return;
     if (!next) return stay(how);
     if (typeof next === 'string') return await redirectTo(next);
@@ -121,16 +120,26 @@ export async function openUrl(url: URL, how: HistoryChange): Promise<void> {
   }
 }
 
-function needsDocument({ path }: Target): boolean {
+/**
+ * The page of a path. The first one is named by the document, and does not wait for the list of
+ * all. Nothing when that list cannot be loaded without a network.
+ */
+async function findPage(target: Target): Promise<FoundRoute<RouteEntry> | undefined> {
+  const first = current ? undefined : setup.first?.(target.path);
+  if (first) return first;
+  const table = await loadCode(loadTable, placeOf('routes', target));
+  return table && (findRoute(table.routes, target.path) ?? { route: table.notFound, params: {} });
+}
+
+function needsDocument({ path }: Target, { ownDocument }: RouteEntry): boolean {
   if (!current || path === current.path) return false;
-  return (current.entry.ownDocument ?? findRoute(setup.routes, path)?.route.ownDocument) === true;
+  return (current.entry.ownDocument ?? ownDocument) === true;
 }
 
 /** The browser leaves; Back and Forward have changed the address already. */
-function loadDocument({ href }: URL, how: HistoryChange): Promise<void> {
+function loadDocument({ href }: URL, how: HistoryChange): void {
   if (how === 'keep') location.reload();
   else location[how === 'replace' ? how : 'assign'](href);
-  return new Promise(() => undefined);
 }
 
 /** Back and Forward have changed the address already: it is restored. */
@@ -171,16 +180,6 @@ export async function openFirstPage(): Promise<void> {
   const url = new URL(location.href);
   setCurrentLocale(readTarget(url).locale);
   await openUrl(url, 'keep');
-}
-
-/** Loads the code and the texts of a page that is likely to be opened. */
-export function preload(to: string): void {
-  const found = findRoute(setup.routes, to.split(/[?#]/)[0]!);
-  if (!found) return;
-  void Promise.all([found.route.page(), loadTexts(currentLocale(), found.route.texts)]).catch(
-    // A failed preload costs nothing: the click itself retries and reports.
-    () => undefined,
-  );
 }
 
 /** Changes query keys of this page without leaving it; null and the empty text remove a key. */
@@ -225,17 +224,15 @@ function addressOf({ path, query, locale }: Omit<Target, 'hash'>): string {
 /** The location of a target, or a path or address to redirect to; nothing without a network. */
 async function prepare(
   target: Target,
+  { route: entry, params }: FoundRoute<RouteEntry>,
 ): Promise<Omit<RouterLocation, 'arrival'> | string | undefined> {
-  const isFirstGone = !current && setup.isFirstGone === true;
-  const found = isFirstGone ? undefined : findRoute(setup.routes, target.path);
-  const entry = isFirstGone ? goneEntry() : (found?.route ?? setup.notFound);
   const rule = current ? setup.ruleFor?.(target.path) : undefined;
   const [Page, detour] = await Promise.all([loadPage(entry, target), rule]);
   if (detour === null) return prepareGone(target);
   if (detour !== undefined) return detour;
   // A guard asks the server, which would keep a first page waiting.
   const isCutOff = !current && (!Page || entry.guards) && isOfflineStart(setup.offline);
-  if (isCutOff && setup.offline) return openOffline(setup.offline, target);
+  if (isCutOff) return openOffline(offlineEntry(await loadTable(), setup.offline!), target);
   if (!Page) return undefined;
   for (const name of entry.guards ?? []) {
     const guard = setup.guards?.[name];
@@ -243,37 +240,28 @@ async function prepare(
     const verdict = await guard(target);
     if (verdict !== true) return verdict;
   }
-  return { ...target, entry, params: found?.params ?? {}, Page };
-}
-
-function goneEntry(): RouteEntry {
-  return setup.gone ?? setup.notFound;
+  return { ...target, entry, params, Page };
 }
 
 async function prepareGone(target: Target): Promise<Omit<RouterLocation, 'arrival'> | undefined> {
-  const entry = goneEntry();
+  const { gone, notFound } = await loadTable();
+  const entry = gone ?? notFound;
   const Page = await loadPage(entry, target);
   return Page && { ...target, entry, params: {}, Page };
 }
 
-async function loadPage(
-  entry: RouteEntry,
-  target: Target,
-): Promise<RouterLocation['Page'] | undefined> {
-  try {
-    const [module] = await Promise.all([entry.page(), loadTexts(target.locale, entry.texts)]);
-    return module.Page;
-  } catch (error) {
-    logFailure('Failed chunk loading', entry.name, error);
-    // A reload would lose the current page, which can still be read.
-    if (current && !navigator.onLine) {
-      setup.onOffline();
-      return undefined;
-    }
-    if (!current && isOfflineStart(setup.offline)) return undefined;
-    if (reloadTo(addressOf(target))) return new Promise(() => undefined); // The browser leaves.
-    throw error;
-  }
+function loadPage(entry: RouteEntry, target: Target): Promise<RouterLocation['Page'] | undefined> {
+  const load = async () => {
+    const [{ Page }] = await Promise.all([entry.page(), loadTexts(target.locale, entry.texts)]);
+    return Page;
+  };
+  return loadCode(load, placeOf(entry.name, target));
+}
+
+/** What loadCode needs to know about the page that is wanted. */
+function placeOf(name: string, target: Target): CodePlace {
+  const { offline, onOffline } = setup;
+  return { name, address: addressOf(target), isFirst: !current, offline, onOffline };
 }
 
 async function redirectTo(to: string): Promise<void> {

@@ -28,10 +28,12 @@ async function openFirst(
     base: '',
     hasLocales: true,
     guards,
-    offline,
+    offline: 'offline',
     onError,
-    notFound: entry('not-found', '/404'),
-    routes: [entry('home', '/'), lost, secret],
+    table: {
+      routes: [entry('home', '/'), lost, secret, offline],
+      notFound: entry('not-found', '/404'),
+    },
     onOffline: () => undefined,
     ...more,
   });
@@ -76,15 +78,15 @@ test('app.offline: a page of members asks the server nothing without a network',
 });
 
 test('navigation: a first page that the server answered as gone is not the page of its path', async () => {
-  const gone = entry('gone', '/410');
-  const { entry: shown, path } = await openFirst('/ru/secret', {}, { gone, isFirstGone: true });
+  const first = () => ({ route: entry('gone', '/410'), params: {} });
+  const { entry: shown, path } = await openFirst('/ru/secret', {}, { first });
   expect([shown.name, path]).toEqual(['gone', '/secret']);
   expect(onError).not.toHaveBeenCalled();
 });
 
 test('app.offline: a gone page whose code cannot be loaded shows the offline page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const more = { gone: lost, isFirstGone: true };
+  const more = { first: () => ({ route: lost, params: {} }) };
   expect((await openFirst('/ru/secret', {}, more)).entry.name).toBe('offline');
   expectLogged();
 });

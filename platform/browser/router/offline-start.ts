@@ -1,11 +1,17 @@
 /** The page of a visit that begins without a network, where the wanted one is not on the device. */
 import { loadTexts } from '../texts/texts.ts';
-import type { RouteEntry, Target } from './setup.ts';
+import type { RouteEntry, RouteTable, Target } from './setup.ts';
 
-/** The document is the stored one of that page, or the device has no network. */
-export function isOfflineStart(entry: RouteEntry | undefined): boolean {
-  if (!entry) return false;
-  return !navigator.onLine || document.getElementById('root')?.dataset['page'] === entry.name;
+/** The document is the stored one of the page of that name, or the device has no network. */
+export function isOfflineStart(name: string | undefined): boolean {
+  if (name === undefined) return false;
+  return !navigator.onLine || document.getElementById('root')?.dataset['page'] === name;
+}
+
+export function offlineEntry({ routes }: RouteTable, name: string): RouteEntry {
+  const entry = routes.find((each) => each.name === name);
+  if (!entry) throw new Error(`Unknown page: ${name}`);
+  return entry;
 }
 
 /** The address stays that of the wanted page, so that a reload opens it. */

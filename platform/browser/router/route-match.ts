@@ -27,10 +27,12 @@ export function matchPath(pattern: PathPattern, path: string): PathParams | unde
   return params;
 }
 
+export type FoundRoute<R> = { readonly route: R; readonly params: PathParams };
+
 export function findRoute<R extends PathPattern>(
   routes: readonly R[],
   path: string,
-): { route: R; params: PathParams } | undefined {
+): FoundRoute<R> | undefined {
   for (const route of routes) {
     const params = matchPath(route, path);
     if (params) return { route, params };

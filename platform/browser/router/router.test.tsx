@@ -67,7 +67,12 @@ test('router: a link has the base of its app and is marked on its own page', () 
   const notFound = placeOf('lost', 1).entry;
   const ignored = () => undefined;
   const calls = { onOffline: ignored, onError: ignored };
-  configureRouter({ base: '/backoffice', hasLocales: false, routes: [], notFound, ...calls });
+  configureRouter({
+    base: '/backoffice',
+    hasLocales: false,
+    table: { routes: [], notFound },
+    ...calls,
+  });
   setLocation(placeOf('players', 1));
   const { getByRole } = render(
     <RouterProvider>

@@ -16,12 +16,13 @@ import {
   isNavigationPending,
   navigate,
   onLocationChange,
-  preload,
   type RouteEntry,
   type RouterLocation,
 } from './navigation.ts';
+import { preload } from './route-table.ts';
 
-export { hrefOf, navigate, routeExists, setQuery } from './navigation.ts';
+export { hrefOf, navigate, setQuery } from './navigation.ts';
+export { routeExists } from './route-table.ts';
 export type { PageProps, RouteEntry } from './navigation.ts';
 
 /** An app names the type of its own routes, of which it has no others. */

@@ -1,7 +1,7 @@
 /** What the router is about, and what an app tells it. */
 import type { ComponentType } from 'react';
 import type { Locale } from '#core/locale.ts';
-import type { PathParams, PathPattern } from './route-match.ts';
+import type { FoundRoute, PathParams, PathPattern } from './route-match.ts';
 
 export type PageProps = { readonly params: PathParams; readonly query: PathParams };
 
@@ -36,26 +36,32 @@ export type RouteGuard = (target: Target) => true | string | Promise<true | stri
 /** Whether the page may be left: false stays. */
 export type LeaveGuard = () => Promise<boolean>;
 
+/** The pages of an app. */
+export type RouteTable = {
+  readonly routes: readonly RouteEntry[];
+  /** The entry shown where no route matches. */
+  readonly notFound: RouteEntry;
+  /** The entry shown in place of a page that was removed on purpose. */
+  readonly gone?: RouteEntry;
+};
+
 export type RouterSetup = {
   /** What every address of the app begins with: nothing, or `/backoffice`. */
   readonly base: string;
   /** Addresses name the language after the base: `/kz/games/dice`. */
   readonly hasLocales: boolean;
-  readonly routes: readonly RouteEntry[];
-  /** The entry shown where no route matches. */
-  readonly notFound: RouteEntry;
+  /** The pages, or a function that loads them when the first one is left. */
+  readonly table: RouteTable | (() => Promise<RouteTable>);
+  /** The page that the document names, if it is that of the path; the table may load later. */
+  readonly first?: (path: string) => FoundRoute<RouteEntry> | undefined;
   readonly guards?: Readonly<Record<string, RouteGuard>>;
   /**
    * The rule for a path: another path or an absolute address to redirect to, null for a page that
    * was removed on purpose, or nothing.
    */
   readonly ruleFor?: (path: string) => Promise<string | null | undefined>;
-  /** The entry shown in place of a page that was removed on purpose. */
-  readonly gone?: RouteEntry;
-  /** Whether the server answered the first page as gone: its rule is not requested again. */
-  readonly isFirstGone?: boolean;
-  /** The page shown in place of a first one that cannot be loaded without a network. */
-  readonly offline?: RouteEntry;
+  /** The name of the page shown in place of a first one that cannot be loaded offline. */
+  readonly offline?: string;
   /** Called instead of leaving the page when the next one cannot be loaded without a network. */
   readonly onOffline: () => void;
   /** Called for an unhandled error during a navigation. */

@@ -2,7 +2,7 @@ import { listRevealedSeeds, type RevealedSeed } from '#domain/fairness/contract.
 import { Seal } from '#domain/art/player/seal.tsx';
 import { useCallPages } from '#platform/browser/net/data.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Button, buttonClass } from '#platform/browser/ui/button.tsx';
 import { CopyText } from '#platform/browser/ui/copy-text.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -18,7 +18,7 @@ export function SeedsTab() {
   return (
     <>
       <p className="history-lead">{t('seeds.lead')}</p>
-      {pages.items.length > 0 && routeExists('/fairness') && (
+      {pages.items.length > 0 && (
         <Link to="/fairness#fairness-mine" className={`${buttonClass({})} history-verify`}>
           <span className="button-face">
             <Icon name="shield" />

@@ -3,11 +3,11 @@ import { listBets } from '#domain/bets/contract.ts';
 import { useGamesOfBets } from '#domain/bets/player/bet-games.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 
-/** The pages most players open next; pages that do not exist yet are not offered. */
+/** The pages most players open next. */
 export function QuickLinks() {
   const t = useT('profile');
   const last = useLastPlayed();
@@ -44,7 +44,6 @@ function useLastPlayed(): { readonly name: string; readonly path: string } | und
 type QuickLinkProps = { to: string; icon: IconName; title: string; children: ReactNode };
 
 function QuickLink({ to, icon, title, children }: QuickLinkProps) {
-  if (!routeExists(to)) return null;
   return (
     <Link to={to} className="profile-link">
       <Icon name={icon} size={24} />

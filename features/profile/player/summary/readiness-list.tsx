@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#domain/identity/player/session.ts';
 import { useCall } from '#platform/browser/net/data.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { Link, routeExists } from '#platform/browser/router/router.tsx';
+import { Link } from '#platform/browser/router/router.tsx';
 import { Badge } from '#platform/browser/ui/badge.tsx';
 import type { IconName } from '#platform/browser/ui/icon-paths.ts';
 import { Icon } from '#platform/browser/ui/icon.tsx';
@@ -88,7 +88,6 @@ function Row({ icon, title, text, state, to }: RowProps) {
     </>
   );
   const look = { className: 'profile-step', 'data-state': state };
-  if (!routeExists(to)) return <p {...look}>{content}</p>;
   return (
     <Link to={to} {...look}>
       {content}

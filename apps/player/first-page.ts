@@ -1,0 +1,35 @@
+import { payload } from '#platform/browser/boot.ts';
+import { matchPath, type FoundRoute } from '#platform/browser/router/route-match.ts';
+import type { PlayerRoute } from './player-route.ts';
+
+/** A page as its document describes it (apps/server/pages/document.ts). */
+export type NamedPage = Omit<PlayerRoute, 'page' | 'params' | 'prerender'> & {
+  /** The checks of the parameters, as texts. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The file of its code, which the document preloads. */
+  readonly file: string;
+};
+
+/**
+ * The page of the document, so that the first screen does without the list of all pages. Nothing
+ * for a stored document that is shown at another address.
+ */
+export function firstPage(path: string): FoundRoute<PlayerRoute> | undefined {
+  const text = document.getElementById('__page')?.textContent;
+  if (!text) return undefined;
+  // Written by the server.
+  const route = routeOf(JSON.parse(text) as NamedPage);
+  const params = matchPath(route, path);
+  if (params) return { route, params };
+  // Pages of errors are shown at any address.
+  return payload().status === 200 ? undefined : { route, params: {} };
+}
+
+function routeOf({ params, file, ...named }: NamedPage): PlayerRoute {
+  const checks = Object.entries(params).map(([name, check]) => [name, new RegExp(check)]);
+  return {
+    ...named,
+    params: Object.fromEntries(checks) as Record<string, RegExp>,
+    page: () => import(/* @vite-ignore */ `/${file}`) as ReturnType<PlayerRoute['page']>,
+  };
+}
