@@ -8,6 +8,8 @@ import { isModalOpen } from '#platform/browser/modals/modals.tsx';
 import { reloadTo } from '#platform/browser/router/reload-guard.ts';
 
 const CHECK_INTERVAL_MS = 500;
+/** A reload that takes longer is tried again. */
+const LOST_MS = 30_000;
 
 type Update = {
   /** A new version waits for the end of what the player does. */
@@ -19,6 +21,7 @@ export const useUpdate = create<Update>(() => ({ isWaiting: false }));
 let prepare: (() => Promise<void>) | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 let isReloading = false;
+let wasRepeated = false;
 
 /** Reloads as soon as nothing is interrupted by it; `first` runs right before. */
 export function reloadWhenFree(first?: () => Promise<void>): void {
@@ -36,13 +39,23 @@ export function offerReload(): void {
   useUpdate.setState({ isWaiting: true });
 }
 
-/** Within ten seconds of another reload nothing happens; the next check tries again. */
+/**
+ * Within ten seconds of another reload nothing happens; the next check tries again. So it does when
+ * the page is still here long after, because its request was lost with the former worker.
+ */
 export async function reloadNow(): Promise<void> {
   if (isReloading) return;
   isReloading = true;
   await prepare?.();
   prepare = undefined;
   isReloading = reloadTo(location.pathname + location.search);
+  if (isReloading && !wasRepeated) setTimeout(repeat, LOST_MS);
+}
+
+/** Once: a network that takes so long would be interrupted for ever. */
+function repeat(): void {
+  wasRepeated = true;
+  isReloading = false;
 }
 
 function isFree(): boolean {

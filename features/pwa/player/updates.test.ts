@@ -136,6 +136,21 @@ test('app.service-worker: an update waits for the round of the player, then relo
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
+test('app.service-worker: a reload that is lost with the former worker is repeated once', async () => {
+  const page = await openPage();
+  page.follow();
+  served = 'b2';
+  page.registration.install();
+  await vi.advanceTimersByTimeAsync(0);
+  container.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(location.reload).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(location.reload).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(location.reload).toHaveBeenCalledTimes(2);
+});
+
 test('app.service-worker: an activation by another tab reloads, but not during a round', async () => {
   const page = await openPage();
   const endRound = page.keepBusy();
