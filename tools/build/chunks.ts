@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The texts that every page of a language needs, and the list of games. */
+/** The texts that every page of a language needs, and the cards of the games. */
 const firstTexts =
-  /(?:\/(?:apps\/player\/(?:locales|texts)|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
+  /(?:\/(?:apps\/player\/locales|platform\/browser\/locales)|:game-cards)\/(ru|en|kz)(?:\.(?:json|ts))?$/;
 
 /** What every page needs before it can be used, in one file instead of a dozen small ones. */
 const BASE = [
@@ -100,11 +100,11 @@ const lateTexts = /\/features\/(?:bet-feed|chat|presence)\/locales\/(ru|en|kz)\.
 
 /** The rules by which lists of bets, and the lobby, word the rounds of live tables. */
 const liveRules =
-  /\/features\/(baccarat|blackjack|wheel-show)\/(?:game|rules(?!\.odds)[\w.-]*)\.ts$/;
+  /\/features\/(baccarat|blackjack|wheel-show)\/(?:game|player\/table-view|rules[\w.-]*)\.ts$/;
 
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
-  filesIn('core/fairness', 'game json shared-game'),
+  filesIn('core/fairness', 'game json shared-game skill'),
   filesIn('domain/bets/player', 'bet-numbers use-decimal'),
   filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
   filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),
@@ -135,6 +135,7 @@ const TABLE = [
 
 /** Of the kit and the forms, what the controls of games consist of; dialogs load the rest. */
 const CONTROLS = [
+  filesIn('domain/art/player', 'guilloche'),
   filesIn('platform/browser/forms', 'use-action'),
   filesIn('platform/browser/net', 'unanswered'),
   filesIn(
@@ -160,6 +161,7 @@ const SEEDS = [
 const GAME_LATER = [
   /\/domain\/bets\/player\/win\/[\w-]+\.(?:tsx?|css)$/,
   filesIn('domain/bets/player/autobet', 'autobet-draft autobet-form autobet-panel autobet-report'),
+  filesIn('domain/bets/player', 'notice-list open-game-link'),
   filesIn('domain/bets/player/lists', 'bet-tabs live-feed lists-slot'),
   /\/domain\/bets\/player\/(?:autobet\/autobet|lists\/bet-tabs)\.css$/,
   filesIn('domain/fairness/player', 'client-seed-field fairness-body revealed-seeds rotate-seed'),
@@ -181,6 +183,32 @@ const ROUNDS = [
   ),
   filesIn('domain/rounds/player', 'use-server-time use-table'),
   /\/domain\/rounds\/player\/rounds\.css$/,
+];
+
+/** What tables with a dealer have in common, and the chips of roulette: two files, not twenty. */
+const DEALER = [
+  filesIn('domain/live-streams/player', 'stream-slot'),
+  filesIn('domain/live-tables/player/chips', 'chip chips draft'),
+  filesIn(
+    'domain/live-tables/player/table',
+    'bet-timer dealer-table furniture players result-banner table-players use-passed',
+  ),
+  filesIn('domain/rounds/player', 'own-bets-list place-label'),
+  /\/domain\/live-tables\/player\/table\/(?:bet-timer|dealer-table|result-banner|table-players)\.css$/,
+  /\/domain\/live-tables\/player\/chips\/chip\.css$/,
+];
+
+/** Of those, the tables where chips are put on spots. */
+const SPOTS = [
+  filesIn('domain/live-tables/player/chips', 'chip-keys chip-tray chips-total use-chips'),
+  filesIn('domain/live-tables/player/table', 'bet-spot spots use-spots'),
+  /\/domain\/live-tables\/player\/(?:chips\/chip-tray|table\/bet-spot)\.css$/,
+];
+
+/** The cards of dealers and of Hi-Lo. */
+const CARDS = [
+  filesIn('core', 'cards'),
+  /\/domain\/live-tables\/player\/cards\/[\w-]+\.(?:tsx?|css)$/,
 ];
 
 /** A name that matches no file is an error: a renamed file must not leave its chunk unnoticed. */
@@ -214,12 +242,9 @@ export const CHUNKS = [
   { name: 'game-later', test: isIn(GAME_LATER), priority: 5, ...ALONE },
   { name: 'seeds', test: isIn(SEEDS), priority: 6 },
   { name: 'rounds', test: isIn(ROUNDS), priority: 6 },
-  // Modules shared with these groups must not load the whole group.
-  {
-    name: 'shared',
-    test: /\/art\/player\/guilloche\.ts$/,
-    priority: 8,
-  },
+  { name: 'dealer', test: isIn(DEALER), priority: 6, ...ALONE },
+  { name: 'spots', test: isIn(SPOTS), priority: 6, ...ALONE },
+  { name: 'cards', test: isIn(CARDS), priority: 6, ...ALONE },
   { name: 'draws', test: /\/core\/fairness\/(?:pf1|sha256|sub-streams|trace)\.ts$/, priority: 6 },
   // Before dialogs and forms, which consist of them, too.
   { name: 'controls', test: isIn(CONTROLS), priority: 9 },

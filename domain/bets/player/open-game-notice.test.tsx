@@ -11,7 +11,7 @@ import { setTexts } from '#platform/browser/texts/texts.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import type { GamePlay } from './betting/game-play.ts';
 import { setGameRegistry } from './games.ts';
-import { Notices } from './notices.tsx';
+import { NoticeList } from './notice-list.tsx';
 
 beforeAll(() => {
   const notFound = {
@@ -43,7 +43,7 @@ function show(refusal: Refusal): void {
   render(
     <LocaleProvider locale="en">
       {/* The notices read no other part of the play. */}
-      <Notices play={play as unknown as GamePlay} />
+      <NoticeList play={play as unknown as GamePlay} />
     </LocaleProvider>,
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { micro } from '#core/money.ts';
 import type { OwnBet, PublicBet } from '#domain/rounds/contract.ts';
-import { betsOnSpot, draftOfLastRound, playersOf } from './spots.ts';
+import { playersOf } from './players.ts';
+import { betsOnSpot, draftOfLastRound } from './spots.ts';
 import { countPassed } from './use-passed.ts';
 
 const bet = (id: string, spot: string, player: string | null, stake = '10.00') =>

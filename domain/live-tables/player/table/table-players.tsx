@@ -2,7 +2,7 @@ import './table-players.css';
 import type { PublicBet } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Avatar } from '#platform/browser/ui/avatar.tsx';
-import { playersOf } from './spots.ts';
+import { playersOf } from './players.ts';
 
 const SEATS = 7;
 
