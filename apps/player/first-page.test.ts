@@ -10,6 +10,7 @@ const CASE = {
   game: true,
   texts: ['cases'],
   file: 'assets/case.js',
+  textFiles: {},
 };
 
 function documentOf(page: object): void {
@@ -38,7 +39,14 @@ test('first page: a stored document at another address does not name the page of
 });
 
 test('first page: the page of an error is shown at any address', () => {
-  documentOf({ name: 'not-found', path: '/404', params: {}, texts: ['not-found'], file: 'a.js' });
+  documentOf({
+    name: 'not-found',
+    path: '/404',
+    params: {},
+    texts: [],
+    file: 'a.js',
+    textFiles: {},
+  });
   setPayload({ status: 404 });
   expect(firstPage('/nowhere/at/all')).toMatchObject({ route: { name: 'not-found' }, params: {} });
 });

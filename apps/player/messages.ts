@@ -46,7 +46,7 @@ import type domainProtection from '#domain/protection/locales/en.json';
 import type domainReceipts from '#domain/receipts/locales/en.json';
 import type domainRounds from '#domain/rounds/locales/en.json';
 import type domainSuppliers from '#domain/suppliers/locales/en.json';
-import { setTextLists } from '#platform/browser/texts/texts.ts';
+import { registerTexts, setTextLists, type Tree } from '#platform/browser/texts/texts.ts';
 import type shell from './locales/en.json';
 
 declare module '#platform/browser/texts/i18n.tsx' {
@@ -100,6 +100,17 @@ declare module '#platform/browser/texts/i18n.tsx' {
   }
 }
 
+// What every page has: one file for each language (tools/build/chunks.ts).
+registerTexts(import.meta.glob<{ default: Tree }>('./locales/*.json'), () => 'shell');
+registerTexts(
+  {
+    'ru.json': () => import('virtual:game-cards/ru'),
+    'en.json': () => import('virtual:game-cards/en'),
+    'kz.json': () => import('virtual:game-cards/kz'),
+  },
+  () => 'games',
+);
+
 setTextLists(
   {
     ru: () => import('./texts/ru.ts').then(({ FILES }) => FILES),
@@ -109,8 +120,8 @@ setTextLists(
   namespaceOf,
 );
 
+/** Of a file of a feature or a domain, of which there are no others in the lists. */
 function namespaceOf(path: string): string {
-  const [, room, name] = /(features|domain)\/([^/]+)\//.exec(path) ?? [];
-  if (name === undefined) return 'shell';
+  const [, room, name = ''] = /(features|domain)\/([^/]+)\//.exec(path) ?? [];
   return room === 'domain' ? `domain-${name}` : name;
 }

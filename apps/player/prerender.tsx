@@ -24,7 +24,7 @@ export type PageInfo = {
   readonly isPrerendered: boolean;
   readonly isPublic: boolean;
   /** What the document says about it (first-page.ts). */
-  readonly route: Omit<NamedPage, 'name' | 'path' | 'params' | 'file'>;
+  readonly route: Omit<NamedPage, 'name' | 'path' | 'params' | 'file' | 'textFiles'>;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
 };
 

@@ -8,6 +8,7 @@ import { openModal } from '#platform/browser/modals/modals.tsx';
 import { configureRouter } from '#platform/browser/router/navigation.ts';
 import type { RouteGuard, RouteTable } from '#platform/browser/router/setup.ts';
 import { currentLocale, translator } from '#platform/browser/texts/i18n.tsx';
+import { preloadList } from '#platform/browser/texts/texts.ts';
 import { showToast } from '#platform/browser/ui/toast-store.ts';
 import { setSlots } from '#platform/browser/router/slot-list.ts';
 import { setGameRegistry } from '#domain/bets/player/games.ts';
@@ -35,7 +36,11 @@ export function setUp(): void {
       import('./bet-presenters.ts').then(({ loadBetPresenters }) => loadBetPresenters(folder)),
     loadSearch: () => import('./search.ts'),
   });
-  setSlots(() => import('./slots.ts').then(({ SLOTS }) => SLOTS));
+  setSlots(() => {
+    // The parts have texts of their own.
+    preloadList(currentLocale());
+    return import('./slots.ts').then(({ SLOTS }) => SLOTS);
+  });
   configureRouter({
     base: '',
     hasLocales: true,

@@ -1,6 +1,8 @@
 import { countsVisits, payload } from '#platform/browser/boot.ts';
 import { whenIdle } from '#platform/browser/when-idle.ts';
 import { retryWithBackoff } from '#platform/browser/net/retry-with-backoff.ts';
+import { currentLocale } from '#platform/browser/texts/i18n.tsx';
+import { preloadList } from '#platform/browser/texts/texts.ts';
 import { loadTable } from '#platform/browser/router/route-table.ts';
 import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
@@ -25,8 +27,11 @@ export async function startVisitorParts(): Promise<void> {
   listenToFlags();
   followBalance();
   onceTouched(startInstalled);
-  // The next page is chosen soon. A list that fails is loaded with that page.
-  onceTouched(() => void loadTable().catch(() => undefined));
+  // The next page is chosen soon. Lists that fail are loaded with that page.
+  onceTouched(() => {
+    preloadList(currentLocale());
+    void loadTable().catch(() => undefined);
+  });
   await Promise.all([
     startRegion(),
     startVisit(),

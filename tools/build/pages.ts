@@ -27,6 +27,8 @@ export type Prerender = {
 export type ListedPage = PrerenderedPage & {
   /** The file of the code of the page alone. */
   readonly file: string;
+  /** Those of its texts, by language and namespace. */
+  readonly textFiles: Record<Locale, Readonly<Record<string, string>>>;
   readonly files: Record<Locale, AssetFiles>;
 };
 
@@ -46,7 +48,12 @@ export async function listBuiltPages(
   const modules = modulesByRoute(routes);
   const infos = await prerender.listPages();
   const pages = infos.map((info) => builtPage(info, modules, manifest));
-  for (const { file } of pages) assertPage(file, readScript(file));
+  for (const { file, textFiles } of pages) {
+    assertExport(file, readScript(file), 'Page');
+    for (const texts of Object.values(textFiles).flatMap((byName) => Object.values(byName))) {
+      assertExport(texts, readScript(texts), 'default');
+    }
+  }
   const markup: Markup[] = [];
   for (const { name } of pages.filter((page) => page.isPrerendered)) {
     for (const locale of LOCALES) {
@@ -58,9 +65,9 @@ export async function listBuiltPages(
   return { list: { entry: manifest[ENTRY]!.file, fonts, pages }, markup };
 }
 
-/** A document imports the code of its page by the name of the file (apps/player/first-page.ts). */
-function assertPage(file: string, script: string): void {
-  if (!/\bas Page\b/.test(script)) throw new Error(`${file} does not export a page.`);
+/** A document imports code and texts of its page by their files (apps/player/first-page.ts). */
+function assertExport(file: string, script: string, name: string): void {
+  if (!script.includes(` as ${name}`)) throw new Error(`${file} does not export ${name}.`);
 }
 
 function builtPage(
@@ -70,13 +77,22 @@ function builtPage(
 ): ListedPage {
   const module = modules.get(info.name) ?? gameModule(info.name);
   if (module === undefined) throw new Error(`No page module is known for route ${info.name}.`);
-  const files = LOCALES.map((locale) => {
-    const words = [groupKey(manifest, `texts-${locale}`), ...textModules(info.route.texts, locale)];
-    const needed = [ENTRY, module, ...words];
-    return [locale, filesOf(manifest, needed)] as const;
-  });
   const { file } = manifest[module]!;
-  return { ...info, file, files: Object.fromEntries(files) as ListedPage['files'] };
+  const byLocale = <T>(of: (locale: Locale) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+  const texts = byLocale((locale) => textModules(info.route.texts, locale));
+  return {
+    ...info,
+    file,
+    textFiles: byLocale((locale) => {
+      const found = Object.entries(texts[locale]).map(([name, key]) => [name, manifest[key]!.file]);
+      return Object.fromEntries(found) as Record<string, string>;
+    }),
+    files: byLocale((locale) => {
+      const first = groupKey(manifest, `texts-${locale}`);
+      return filesOf(manifest, [ENTRY, module, first, ...Object.values(texts[locale])]);
+    }),
+  };
 }
 
 /** The page modules of a game lie in its folder. */
@@ -94,12 +110,15 @@ export function modulesByRoute(source: string): ReadonlyMap<string, string> {
   return found;
 }
 
-function textModules(namespaces: readonly string[], locale: Locale): string[] {
-  return [...new Set(namespaces)].map((name) => {
-    const room = /^domain-(.+)$/.exec(name)?.[1];
-    if (room !== undefined) return `domain/${room}/locales/${locale}.json`;
-    return `features/${name}/locales/${locale}.json`;
-  });
+/** The file of each namespace. */
+function textModules(namespaces: readonly string[], locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    namespaces.map((name) => {
+      const room = /^domain-(.+)$/.exec(name)?.[1];
+      const folder = room === undefined ? `features/${name}` : `domain/${room}`;
+      return [name, `${folder}/locales/${locale}.json`];
+    }),
+  );
 }
 
 /** fonts.ts lists which fonts a language needs first. */

@@ -12,6 +12,9 @@ import { shellFiles } from './worker.ts';
 
 const MANIFEST: Manifest = {
   _visitor: { name: 'visitor', file: 'assets/visitor.js', imports: ['kit'] },
+  'apps/player/texts/ru.ts': { file: 'assets/list-ru.js' },
+  'apps/player/texts/en.ts': { file: 'assets/list-en.js' },
+  'apps/player/texts/kz.ts': { file: 'assets/list-kz.js' },
   _routes: { name: 'routes', file: 'assets/routes.js' },
   _touched: { name: 'touched', file: 'assets/touched.js', css: ['assets/touched.css'] },
   kit: { file: 'assets/kit.js' },
@@ -30,6 +33,7 @@ function page(name: string): ListedPage {
     isPublic: true,
     route: { texts: [] },
     file: 'assets/page.js',
+    textFiles: { ru: {}, en: {}, kz: {} },
     head: Object.fromEntries(
       LOCALES.map((locale) => [locale, { title: '', description: '' }]),
     ) as ListedPage['head'],
@@ -53,6 +57,7 @@ test('app.offline: the shell is home, the offline page, what every page loads la
     'assets/c.woff2',
     ...words,
     ...later.map((name) => `assets/${name}`),
+    ...LOCALES.map((locale) => `assets/list-${locale}.js`),
   ];
   expect(files).toEqual(expected.toSorted());
 });

@@ -15,13 +15,15 @@ type PageList = {
 const STORED_PAGES = new Set(['home', 'offline']);
 /** What every page loads later, by the names of their groups: background work, pages, dialogs. */
 const LATER = ['visitor', 'routes', 'touched'];
+/** Which text file is where. */
+const TEXT_LISTS = LOCALES.map((locale) => `apps/player/texts/${locale}.ts`);
 
 /** The files of the shell in all languages, with the first fonts. */
 export function shellFiles(manifest: Manifest, { entry, fonts, pages }: PageList): string[] {
   const stored = pages.filter(({ name }) => STORED_PAGES.has(name));
   if (stored.length !== STORED_PAGES.size) throw new Error('A page of the shell is missing.');
   const lists = stored.flatMap(({ files }) => LOCALES.map((locale) => files[locale]));
-  const later = LATER.map((name) => groupKey(manifest, name));
+  const later = [...LATER.map((name) => groupKey(manifest, name)), ...TEXT_LISTS];
   const all = [...lists, filesOf(manifest, later)].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([entry, ...all, ...Object.values(fonts).flat()])].toSorted();
 }

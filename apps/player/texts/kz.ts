@@ -1,9 +1,7 @@
-import cards from 'virtual:game-cards/kz';
 import type { TextFiles, Tree } from '#platform/browser/texts/texts.ts';
 
-/** The Kazakh text files. Each language has its own list, so that a visitor loads only one. */
-const files = import.meta.glob<{ default: Tree }>([
-  '../locales/kz.json',
+/** The Kazakh text files that not every page has. Each language has a list of its own. */
+export const FILES: TextFiles = import.meta.glob<{ default: Tree }>([
   '../../../features/*/locales/kz.json',
   '../../../domain/*/locales/kz.json',
   // Refusals of calls that staff alone make.
@@ -12,8 +10,3 @@ const files = import.meta.glob<{ default: Tree }>([
   '!../../../features/{game-settings,money-reports,players,reconciliation}/locales/kz.json',
   '!../../../features/{route-rules,site-settings}/locales/kz.json',
 ]);
-
-export const FILES: TextFiles = {
-  ...files,
-  '/features/games/locales/kz.json': () => Promise.resolve({ default: cards }),
-};

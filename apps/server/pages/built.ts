@@ -17,6 +17,8 @@ export type BuiltPage = {
   readonly route: Readonly<Record<string, unknown>>;
   /** The file of the code of the page alone. */
   readonly file: string;
+  /** Those of its texts by namespace. */
+  readonly textFiles: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
   readonly head: Readonly<Record<Locale, { title: string; description: string }>>;
   /** Shown beside a link to the page, drawn for pages that are shared. */
   readonly pictures?: Readonly<Record<Locale, SocialPicture>>;

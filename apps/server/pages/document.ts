@@ -94,7 +94,7 @@ ${assetLinks(built, page, locale, pictures)}${styleLink(parts.look)}
 </head>
 <body>
 ${before}<div id="root"${markup === '' ? '' : drawnMarks(page)}>${markup}</div>${plainText(parts)}
-<script id="__page" type="application/json">${scriptJson(namedPage(page))}</script>
+<script id="__page" type="application/json">${scriptJson(namedPage(page, locale))}</script>
 <script id="__payload" type="application/json">${scriptJson(payload)}</script>
 <script type="module" nonce="${NONCE_MARK}" src="/${built.entry}"></script>
 </body>
@@ -103,8 +103,8 @@ ${before}<div id="root"${markup === '' ? '' : drawnMarks(page)}>${markup}</div>$
 }
 
 /** What the app reads of its first page (apps/player/first-page.ts), instead of a list of all. */
-function namedPage({ name, path, params, route, file }: BuiltPage) {
-  return { name, path, params, ...route, file };
+function namedPage({ name, path, params, route, file, textFiles }: BuiltPage, locale: Locale) {
+  return { name, path, params, ...route, file, textFiles: textFiles[locale] };
 }
 
 /** Which page the markup is, and whether it is hidden from guests, who are led to another one. */

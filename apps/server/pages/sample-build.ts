@@ -75,6 +75,7 @@ function page(name: string, path: string, isPublic: boolean, params = {}) {
     isPublic,
     route: { texts: [name] },
     file: 'assets/p.js',
+    textFiles: each(() => ({ [name]: 'assets/t.js' })),
     head,
     files,
     ...(isShared && { pictures: picturesOf(name) }),

@@ -40,11 +40,16 @@ let lists: { readonly of: Lists; readonly nameOf: (path: string) => string } | u
 const listed = new Map<Locale, Promise<void>>();
 
 /**
- * Registers lists of files that are loaded with the first texts of their language. Called once, by
- * the app.
+ * Sets the lists of files that are not registered, loaded with the first of them that is needed.
+ * Called once, by the app.
  */
 export function setTextLists(of: Lists, nameOf: (path: string) => string): void {
   lists = { of, nameOf };
+}
+
+/** Loads the list of a language before a text of it is needed, which a failure is left to. */
+export function preloadList(locale: Locale): void {
+  listFiles(locale)?.catch(() => undefined);
 }
 
 /** A list that failed to load is requested again with the next text. */
@@ -133,8 +138,9 @@ async function fetchInAnyLanguage(
 
 async function fetchNamespace(locale: Locale, name: string): Promise<Tree | 'failed' | undefined> {
   try {
-    await listFiles(locale);
-    const load = loaders.get(`${name}/${locale}`);
+    const key = `${name}/${locale}`;
+    if (!loaders.has(key)) await listFiles(locale);
+    const load = loaders.get(key);
     if (load) return (await load()).default;
     logFailure('Could not find messages for locale code', locale, name);
     return undefined;
