@@ -45,3 +45,11 @@ test('lobby: a page reserves the place of big wins where there are some', async 
   expect((await get('/en')).body).toContain('<html lang="en" data-wins>');
   expect((await get('/ru')).body).toContain('<html lang="ru">');
 });
+
+test('pages: a file that is cached for ever has no header of documents or connections', async () => {
+  const { headers } = await get('/assets/e.js');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(headers).not.toHaveProperty('connection');
+  expect(headers).not.toHaveProperty('keep-alive');
+});

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALE_HTML_LANG, localeFromHeader, type Locale } from '#core/locale.ts';
 import { CURRENCIES } from '#core/currency.ts';
 import { scriptJson } from '#platform/server/http/escape-html.ts';
-import { DOCUMENT_HEADERS } from './assets.ts';
+import { withoutDocumentHeaders } from './assets.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -56,7 +56,7 @@ export async function addClosedApp(
     dotfiles: 'ignore',
     decorateReply: false,
     setHeaders: (response) => {
-      for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
+      withoutDocumentHeaders(response);
       // In a sandboxed frame the document has no origin, so its modules are of another one.
       if (closed.isFramed) response.header('access-control-allow-origin', '*');
     },
