@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Rational } from '#core/fairness/game.ts';
+import { percentText } from '#core/fairness/percent-text.ts';
 import { BEST, isAce, isBlackjack, totalOf, valueOf } from './rules.cards.ts';
 import { bestRtp } from './rules.odds.ts';
+import { BEST_RTP_PERCENT } from './rules.rtp.ts';
 import { blackjackBets, handPays } from './rules.ts';
 import {
   DECISIONS_MAX,
@@ -35,6 +37,10 @@ test('blackjack: a seat takes at most 36 cards', () => {
 
 const digits = ({ numerator, denominator }: Rational) =>
   Number((numerator * 10n ** 9n) / denominator - 10n ** 9n) / 1e9;
+
+test('rtp: the page shows what the best decisions return', () => {
+  expect(BEST_RTP_PERCENT).toBe(percentText(bestRtp()));
+});
 
 test('rtp: the best decisions return 99.4296 %, less without splits and doubles', () => {
   expect(digits(bestRtp())).toBeCloseTo(-0.0057039, 7);

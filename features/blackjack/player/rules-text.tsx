@@ -1,8 +1,7 @@
 import type { GameTable } from '#domain/bets/contract.ts';
-import { percentText } from '#core/fairness/percent-text.ts';
 import { ExactRtp, GameRules, LimitsRules, LostRules } from '#domain/bets/player/game-rules.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { bestRtp } from '../rules.odds.ts';
+import { BEST_RTP_PERCENT } from '../rules.rtp.ts';
 
 /** The rules, the exact RTP, the limits and what happens on a lost connection; public. */
 export function RulesText({ table }: { table: GameTable | undefined }) {
@@ -13,7 +12,7 @@ export function RulesText({ table }: { table: GameTable | undefined }) {
       <p>{t('rules.decide')}</p>
       <p>{t('rules.dealer')}</p>
       <p>{t('rules.pay')}</p>
-      <ExactRtp percent={percentText(bestRtp())}>{t('rules.return')}</ExactRtp>
+      <ExactRtp percent={BEST_RTP_PERCENT}>{t('rules.return')}</ExactRtp>
       <h3>{t('rules.cardsTitle')}</h3>
       <p>{t('rules.cards')}</p>
       <LimitsRules table={table}>
