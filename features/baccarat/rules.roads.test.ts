@@ -5,9 +5,9 @@ import {
   derivedRoad,
   placedRoad,
   roadCounts,
-  ROAD_ROWS,
   type RoadRound,
 } from './rules.roads.ts';
+import { ROAD_ROWS } from './rules.road-rows.ts';
 
 /** "PBT": a round for each letter; a small letter had a pair of that side. */
 function rounds(text: string): RoadRound[] {

@@ -7,9 +7,8 @@
  * round before. The three derived roads compare columns of the big road: red where their shape
  * repeats, blue where it does not.
  */
+import { ROAD_ROWS } from './rules.road-rows.ts';
 import type { Winner } from './rules.ts';
-
-export const ROAD_ROWS = 6;
 
 export type RoadRound = {
   readonly winner: Winner;
@@ -114,7 +113,7 @@ export function placedRoad<Entry>(columns: readonly (readonly Entry[])[]): RoadC
   return cells;
 }
 
-type RoadCounts = Readonly<
+export type RoadCounts = Readonly<
   Record<Winner | 'playerPair' | 'bankerPair', number> & { rounds: number }
 >;
 

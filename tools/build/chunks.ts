@@ -98,13 +98,16 @@ const betFeed = /\/features\/bet-feed\/(?:rules|player\/[\w-]+)\.(?:tsx?|css)$/;
 /** The texts of what loads late on most pages. */
 const lateTexts = /\/features\/(?:bet-feed|chat|presence)\/locales\/(ru|en|kz)\.json$/;
 
-/** The rules by which lists of bets, and the lobby, word the rounds of live tables. */
+/**
+ * The rules by which lists of bets, and the lobby, word the rounds of live tables, without what no
+ * list needs: the odds of blackjack and the roads of baccarat.
+ */
 const liveRules =
-  /\/features\/(baccarat|blackjack|wheel-show)\/(?:game|player\/table-view|rules[\w.-]*)\.ts$/;
+  /\/features\/(baccarat|blackjack|wheel-show)\/(?:(?<!blackjack\/)game|player\/(?:number-plate|table-view)|rules(?!\.(?:odds|roads))[\w.-]*)\.(?:tsx?|css)$/;
 
 /** What every game page and every bet outside of one needs: receipts, history. */
 const SEAT = [
-  filesIn('core/fairness', 'game json shared-game skill'),
+  filesIn('core/fairness', 'game json shared-game'),
   filesIn('domain/bets/player', 'bet-numbers use-decimal'),
   filesIn('domain/bets/player/lists', 'my-bets open-receipt'),
   filesIn('domain/bets/player/seat', 'mode-switch preference session-net tabs use-seat wallet'),

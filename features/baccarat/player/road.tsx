@@ -1,36 +1,23 @@
-import type { ComponentType } from 'react';
-import { ROAD_ROWS, type RoadCell } from '../rules.roads.ts';
+import type { ReactNode } from 'react';
+import { ROAD_ROWS } from '../rules.road-rows.ts';
 
-type RoadProps<Entry> = {
+type RoadProps = {
   name: string;
-  /** How many columns are shown: the last ones. */
+  /** How many columns are shown. */
   columns: number;
-  cells: readonly RoadCell<Entry>[];
-  /** Draws an entry in a cell of ten by ten. */
-  mark: ComponentType<{ entry: Entry }>;
-  isSmall?: boolean;
+  isSmall: boolean;
+  /** The marks, each in a cell of ten by ten. */
+  children: ReactNode;
 };
 
 /** A road on its grid. Screen readers have the counts and the last rounds. */
-export function Road<Entry>({ name, columns, cells, mark: Mark, isSmall }: RoadProps<Entry>) {
-  const last = cells.reduce((most, { column }) => Math.max(most, column), 0);
-  const first = Math.max(0, last - columns + 2);
-  const [width, height] = [columns * 10, ROAD_ROWS * 10];
+export function Road({ name, columns, isSmall, children }: RoadProps) {
   return (
-    <figure className="baccarat-road" data-small={isSmall}>
+    <figure className="baccarat-road" data-small={isSmall || undefined}>
       <figcaption>{name}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${columns * 10} ${ROAD_ROWS * 10}`} aria-hidden="true">
         <path className="baccarat-grid" d={gridOf(columns)} />
-        {cells.map(({ column, row, entry }) =>
-          column < first ? null : (
-            <g
-              key={`${column} ${row}`}
-              transform={`translate(${(column - first) * 10} ${row * 10})`}
-            >
-              <Mark entry={entry} />
-            </g>
-          ),
-        )}
+        {children}
       </svg>
     </figure>
   );

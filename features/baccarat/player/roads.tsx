@@ -1,60 +1,49 @@
 import './roads.css';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
+import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { handsOf, isPair, winnerOf } from '../rules.ts';
-import {
-  bigRoad,
-  columnsOf,
-  derivedRoad,
-  placedRoad,
-  roadCounts,
-  type DerivedRoad,
-  type RoadRound,
-} from '../rules.roads.ts';
-import { BeadMark, BigMark, DerivedMark } from './road-marks.tsx';
+import type { RoadCounts, RoadRound } from '../rules.roads.ts';
 import { Road } from './road.tsx';
+
+const ROADS = [
+  { name: 'bead', columns: 10, isSmall: false },
+  { name: 'big', columns: 22, isSmall: false },
+  { name: 'bigEye', columns: 22, isSmall: true },
+  { name: 'small', columns: 22, isSmall: true },
+  { name: 'cockroach', columns: 22, isSmall: true },
+] as const;
+
+const loadCells = () => import('./road-cells.tsx');
 
 /** The roads of the last rounds and their counts; the latest rounds link to their proofs. */
 export const Roads = memo(function Roads({ recent }: { recent: readonly RecentRound[] }) {
   const t = useT('baccarat');
+  const place = useRef<HTMLElement>(null);
+  const written = useLazyLoad(loadCells, useInView(place));
   const rounds = roundsOf(recent);
-  const columns = bigRoad(rounds);
-  const beads = Array.from({ length: Math.ceil(rounds.length / 6) }, (_, at) =>
-    rounds.slice(at * 6, at * 6 + 6),
-  );
   return (
-    <section className="baccarat-roads" aria-labelledby="baccarat-roads">
+    <section ref={place} className="baccarat-roads" aria-labelledby="baccarat-roads">
       <h2 id="baccarat-roads" className="visually-hidden">
         {t('roads.title')}
       </h2>
-      <Counts rounds={rounds} />
+      <Counts counts={written?.roadCounts(rounds)} />
       <RecentRounds play={{ recent }} mark={(round) => <Mark round={round} />} shown={12} />
       <div className="baccarat-grids">
-        <Road name={t('roads.bead')} columns={10} cells={placedRoad(beads)} mark={BeadMark} />
-        <Road
-          name={t('roads.big')}
-          columns={22}
-          cells={placedRoad(columns.map((column) => column.rounds))}
-          mark={BigMark}
-        />
-        {DERIVED.map((road) => (
-          <Road
-            key={road}
-            name={t(`roads.${road}`)}
-            columns={22}
-            cells={placedRoad(columnsOf(derivedRoad(columns, road)))}
-            mark={DerivedMark[road]}
-            isSmall
-          />
+        {ROADS.map((road) => (
+          <Road key={road.name} {...road} name={t(`roads.${road.name}`)}>
+            {written && (
+              <written.RoadCells road={road.name} rounds={rounds} columns={road.columns} />
+            )}
+          </Road>
         ))}
       </div>
     </section>
   );
 });
-
-const DERIVED: readonly DerivedRoad[] = ['bigEye', 'small', 'cockroach'];
 
 /** In the order in which they were played; void rounds have no hands. */
 function roundsOf(recent: readonly RecentRound[]): readonly RoadRound[] {
@@ -66,15 +55,14 @@ function roundsOf(recent: readonly RecentRound[]): readonly RoadRound[] {
   });
 }
 
-function Counts({ rounds }: { rounds: readonly RoadRound[] }) {
+function Counts({ counts }: { counts: RoadCounts | undefined }) {
   const t = useT('baccarat');
-  const counts = roadCounts(rounds);
   return (
     <dl className="baccarat-counts tabular">
       {(['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const).map((name) => (
         <div key={name} data-of={name}>
           <dt>{t(`counts.${name}`)}</dt>
-          <dd>{counts[name]}</dd>
+          <dd>{counts?.[name] ?? 0}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import './wheel-show.css';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { ChipTray } from '#domain/live-tables/player/chips/chip-tray.tsx';
@@ -9,6 +9,7 @@ import { OwnBets } from '#domain/rounds/player/own-bets-list.tsx';
 import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
@@ -30,7 +31,8 @@ export function Page() {
   const table = useWheelShow();
   const { play } = table;
   const keys = useLazyLoad(loadKeys, useTouched());
-  const statistics = useLazyLoad(loadStatistics);
+  const place = useRef<HTMLDivElement>(null);
+  const statistics = useLazyLoad(loadStatistics, useInView(place));
   const rules = useMemo(() => <WheelShowRules table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -39,7 +41,7 @@ export function Page() {
       board={
         <div className="show-board">
           <Scene table={table} />
-          <div className="show-statistics-place">
+          <div className="show-statistics-place" ref={place}>
             {statistics && <statistics.Statistics recent={play.recent} />}
           </div>
         </div>

@@ -1,21 +1,21 @@
 import './statistics.css';
 import { memo, type CSSProperties } from 'react';
-import { useLastResults } from '#domain/live-tables/player/table/last-results.ts';
+import { dataOf, useLastResults } from '#domain/live-tables/player/table/last-results.ts';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
-import { useCall } from '#platform/browser/net/data.tsx';
+import { api } from '#platform/browser/net/api.ts';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { listWheelResults } from '../contract.ts';
 import { countResults, resultOf, RESULTS_SHOWN } from '../rules.results.ts';
 import { NumberPlate } from './number-plate.tsx';
 
+const loadResults = () => dataOf(api(listWheelResults));
+
 /** The last results, and how often each number came up in the last hundred rounds. */
 export const Statistics = memo(function Statistics({ recent }: { recent: readonly RecentRound[] }) {
   const t = useT('wheel-show');
   const f = useFormat();
-  const { data, refetch } = useCall(listWheelResults, {}, { enabled: recent.length > 0 });
-  const setup = { recent, loaded: data?.data, resultOf, shown: RESULTS_SHOWN };
-  const results = useLastResults(setup, refetch);
+  const results = useLastResults({ recent, resultOf, shown: RESULTS_SHOWN }, loadResults);
   const { numbers, doubled } = countResults(results);
   const most = Math.max(1, ...numbers.map(({ rounds }) => rounds));
   return (

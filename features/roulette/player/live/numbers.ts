@@ -1,8 +1,12 @@
 /** The last numbers of the table, and how often each kind came up. Past numbers decide nothing. */
 import type { Json } from '#core/fairness/json.ts';
-import { useLastResults, type OfRound } from '#domain/live-tables/player/table/last-results.ts';
+import {
+  dataOf,
+  useLastResults,
+  type OfRound,
+} from '#domain/live-tables/player/table/last-results.ts';
 import type { RecentRound } from '#domain/rounds/contract.ts';
-import { useCall } from '#platform/browser/net/data.tsx';
+import { api } from '#platform/browser/net/api.ts';
 import { listLiveNumbers } from '../../contract.ts';
 import { colourOf } from '../../rules.cells.ts';
 import { pocketOf } from '../../rules.double.ts';
@@ -12,11 +16,11 @@ const NUMBERS_MAX = 200;
 
 type LiveNumber = OfRound<{ readonly pocket: number }>;
 
+const loadNumbers = () => dataOf(api(listLiveNumbers));
+
 /** The last numbers, latest first. */
 export function useNumbers(recent: readonly RecentRound[]): readonly LiveNumber[] {
-  const { data, refetch } = useCall(listLiveNumbers, {}, { enabled: recent.length > 0 });
-  const setup = { recent, loaded: data?.data, resultOf: numberOf, shown: NUMBERS_MAX };
-  return useLastResults(setup, refetch);
+  return useLastResults({ recent, resultOf: numberOf, shown: NUMBERS_MAX }, loadNumbers);
 }
 
 function numberOf(outcome: Json): { readonly pocket: number } | undefined {

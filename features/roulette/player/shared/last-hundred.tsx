@@ -1,8 +1,8 @@
 import './last-hundred.css';
 import type { Json } from '#core/fairness/json.ts';
-import { useLastResults } from '#domain/live-tables/player/table/last-results.ts';
+import { dataOf, useLastResults } from '#domain/live-tables/player/table/last-results.ts';
 import { listRounds, type RecentRound } from '#domain/rounds/contract.ts';
-import { useCall } from '#platform/browser/net/data.tsx';
+import { api } from '#platform/browser/net/api.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { COLOURS, double, DOUBLE_POCKETS, pocketOf } from '../../rules.double.ts';
 import { countColours, partsOf } from './colour-counts.ts';
@@ -13,12 +13,7 @@ const QUERY = { query: { table: double.name, limit: SHOWN_MAX.toString() } };
 /** How the last hundred rounds fell, as one bar of the three colours with their counts. */
 export function LastHundred({ recent }: { recent: readonly RecentRound[] }) {
   const t = useT('roulette');
-  const { data, refetch } = useCall(listRounds, QUERY);
-  const loaded = data?.data.flatMap(({ id, outcome }) => {
-    const result = resultOf(outcome);
-    return result ? [{ ...result, round: id }] : [];
-  });
-  const last = useLastResults({ recent, loaded, resultOf, shown: SHOWN_MAX }, refetch);
+  const last = useLastResults({ recent, resultOf, shown: SHOWN_MAX }, loadRounds);
   const pockets = last.map(({ pocket }) => pocket);
   if (pockets.length === 0) return null;
   const counts = countColours(pockets);
@@ -40,6 +35,14 @@ export function LastHundred({ recent }: { recent: readonly RecentRound[] }) {
       </div>
     </>
   );
+}
+
+async function loadRounds() {
+  const rounds = await dataOf(api(listRounds, QUERY));
+  return rounds.flatMap(({ id, outcome }) => {
+    const result = resultOf(outcome);
+    return result ? [{ ...result, round: id }] : [];
+  });
 }
 
 function resultOf(outcome: Json): { readonly pocket: number } | undefined {

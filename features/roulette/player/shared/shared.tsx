@@ -1,5 +1,5 @@
 import './shared.css';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { BetControls } from '#domain/bets/player/bet-controls.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { ProfitLine } from '#domain/bets/player/stake/profit-line.tsx';
@@ -9,6 +9,7 @@ import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
+import { useInView } from '#platform/browser/router/use-in-view.ts';
 import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
@@ -26,7 +27,9 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
   const shared = useSharedWheel();
   const { play, colour } = shared;
   const keys = useLazyLoad(loadKeys, useTouched());
-  const last = useLazyLoad(loadLast, play.recent.length > 0);
+  const place = useRef<HTMLDivElement>(null);
+  const isInView = useInView(place);
+  const last = useLazyLoad(loadLast, isInView && play.recent.length > 0);
   const rules = useMemo(() => <SharedRules table={play.table} />, [play.table]);
   return (
     <GameFrame
@@ -36,7 +39,9 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
       board={
         <div className="roulette-board">
           <SharedScene shared={shared} />
-          <div className="double-last">{last && <last.LastHundred recent={play.recent} />}</div>
+          <div className="double-last" ref={place}>
+            {last && <last.LastHundred recent={play.recent} />}
+          </div>
         </div>
       }
       controls={

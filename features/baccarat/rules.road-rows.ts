@@ -1,0 +1,2 @@
+/** The rows of every road. */
+export const ROAD_ROWS = 6;
