@@ -1,48 +1,26 @@
-/** The face of the wheel as paths around the origin, in hundredths of its radius. */
+/** The face of the wheel around the origin, in hundredths of its radius. */
 import { SECTORS } from '../../rules.ts';
 
-export type SectorKind = (typeof SECTORS)[number];
-
-export const KINDS = [...new Set(SECTORS)];
-
 const [OUTER, INNER] = [92, 52];
-const RAYS = 17;
 
-/** All sectors of a kind, the first of all at the top. */
-export function pathOf(kind: SectorKind): string {
-  return SECTORS.map((each, place) => (each === kind ? sector(place) : '')).join('');
-}
+/** The middle of the ring of sectors, and its width: wires are dashes of a line so wide. */
+export const RING = { radius: (OUTER + INNER) / 2, width: OUTER - INNER };
 
-/** The wires between the sectors. */
-export const WIRES = SECTORS.map((_, place) => {
-  return `M${at(place + 0.5, INNER)}L${at(place + 0.5, OUTER)}`;
-}).join('');
+/** Every second ray of the disc in the middle is dark. */
+export const RAYS = 17;
 
-/** Every second ray of the disc in the middle. */
-export const DISC_RAYS = Array.from({ length: RAYS }, (_, ray) => {
-  const edge = (share: number) => at(((ray + share) * SECTORS.length) / RAYS, INNER - 1);
-  return `M0 0L${edge(0)}L${edge(0.5)}Z`;
-}).join('');
+/** Lamps in each of the two halves around the wheel, one after the other in turn. */
+export const LAMPS = 18;
 
-const LAMP_COUNT = 36;
-const LAMPS_AT = 105.5;
-
-/** The lamps around the wheel as dots of a line with round ends: every second one in each path. */
-export const LAMPS = [0, 1].map((half) =>
-  Array.from({ length: LAMP_COUNT / 2 }, (_, lamp) => {
-    return `M${at(((2 * lamp + half) * SECTORS.length) / LAMP_COUNT, LAMPS_AT)}h0`;
-  }).join(''),
-);
+/** The sector at the top; each is this one, turned. */
+export const SECTOR = [
+  `M${at(-0.5, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${at(0.5, OUTER)}`,
+  `L${at(0.5, INNER)}A${INNER} ${INNER} 0 0 0 ${at(-0.5, INNER)}Z`,
+].join('');
 
 /** How far the place is from the top, in degrees. */
 export function angleOf(place: number): number {
   return rounded((360 * place) / SECTORS.length);
-}
-
-function sector(place: number): string {
-  const [from, to] = [place - 0.5, place + 0.5];
-  const outer = `M${at(from, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${at(to, OUTER)}`;
-  return `${outer}L${at(to, INNER)}A${INNER} ${INNER} 0 0 0 ${at(from, INNER)}Z`;
 }
 
 function at(place: number, radius: number): string {

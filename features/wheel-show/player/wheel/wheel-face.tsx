@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useFormat } from '#platform/browser/texts/i18n.tsx';
 import { SECTORS } from '../../rules.ts';
-import { angleOf, DISC_RAYS, KINDS, pathOf, WIRES } from './face.ts';
+import { angleOf, RAYS, RING, SECTOR } from './face.ts';
 
 /** The wheel that turns: wood, enamel and brass. It is drawn once and then only turned. */
 export const WheelFace = memo(function WheelFace() {
@@ -9,25 +9,24 @@ export const WheelFace = memo(function WheelFace() {
   return (
     <svg className="show-face" viewBox="-100 -100 200 200" aria-hidden="true">
       <circle r="99" className="show-rim" />
-      {KINDS.map((kind) => (
-        <path key={kind} d={pathOf(kind)} className="show-sector" data-kind={kind} />
-      ))}
-      <path d={WIRES} className="show-wires" />
       {SECTORS.map((kind, place) => (
-        <text
-          key={angleOf(place)}
-          className="show-number"
-          data-kind={kind}
-          y="-78"
-          transform={`rotate(${angleOf(place)})`}
-        >
-          {kind === 'double' ? f.times('2') : kind}
-        </text>
+        <g key={angleOf(place)} data-kind={kind} transform={`rotate(${angleOf(place)})`}>
+          <path className="show-sector" d={SECTOR} />
+          <text className="show-number" y="-78">
+            {kind === 'double' ? f.times('2') : kind}
+          </text>
+        </g>
       ))}
+      <circle
+        r={RING.radius}
+        strokeWidth={RING.width}
+        pathLength={SECTORS.length}
+        className="show-wires"
+      />
       <circle r="92" className="show-ring" />
       <circle r="52" className="show-ring" />
       <circle r="51" className="show-disc" />
-      <path d={DISC_RAYS} className="show-rays" />
+      <circle r="25.5" pathLength={RAYS} className="show-rays" />
       <circle r="51" className="show-depth" />
       <circle r="37" className="show-hairline" />
       <circle r="20" className="show-hub" />

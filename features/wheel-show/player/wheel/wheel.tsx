@@ -57,8 +57,8 @@ export function Wheel({ motion }: { motion: WheelMotion }) {
   return (
     <div className="show-window" data-moving={isMoving || undefined}>
       <div className="show-housing">
-        <Lamps half={0} />
-        <Lamps half={1} />
+        <Lamps />
+        <Lamps />
         <div className="show-wheel" ref={wheel}>
           <WheelFace />
         </div>
@@ -73,10 +73,10 @@ export function Wheel({ motion }: { motion: WheelMotion }) {
 }
 
 /** Half of the lamps around the wheel: both halves shine in turn. */
-function Lamps({ half }: { half: 0 | 1 }) {
+function Lamps() {
   return (
     <svg className="show-lamps" viewBox="-110 -110 220 220" aria-hidden="true">
-      <path d={LAMPS[half]} />
+      <circle r="105.5" pathLength={LAMPS} />
     </svg>
   );
 }
