@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { refuse } from '#core/refusal.ts';
 import { isObject } from '#core/fairness/json.ts';
-import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
+import { publishSettledBet } from '#domain/bets/player/betting/publish-bet.ts';
 import { isLater } from '#domain/bets/player/lists/my-bets.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
 import { openGameLink } from '#domain/bets/player/open-game-link.ts';

@@ -7,16 +7,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal } from '#core/refusal.ts';
 import { addMoney, parseMoney, ZERO, type Micro } from '#core/money.ts';
 import type { BetRecord } from '../../contract.ts';
-import {
-  autobetStep,
-  IDLE,
-  wantsBet,
-  type AutobetEvent,
-  type AutobetPlan,
-  type AutobetState,
-  type StakeRange,
-  type StopReason,
-} from './autobet.ts';
+import { IDLE } from './autobet-idle.ts';
+import type { AutobetEvent, AutobetPlan, AutobetState, StakeRange, StopReason } from './autobet.ts';
 import type { BetAnswer } from '../betting/betting.ts';
 
 export type AutobetSetup = {
@@ -44,30 +36,41 @@ export type Autobet = {
   note(bet: BetRecord): void;
 };
 
+const loadRules = () => import('./autobet.ts');
+
 export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   const store = createStore<AutobetState>(() => IDLE);
   let room: () => StakeRange = () => ({ min: ZERO, max: ZERO });
+  let rules: Awaited<ReturnType<typeof loadRules>> | undefined;
   let isStarting = false;
   /** Ends the pause between two bets: after a stop the player can start again at once. */
   let wake = (): void => {};
 
   function dispatch(event: AutobetEvent): void {
-    store.setState(autobetStep(store.getState(), event), true);
+    // Before the first run there is nothing to count and nothing to stop.
+    if (rules) store.setState(rules.autobetStep(store.getState(), event), true);
   }
 
   async function start(run: AutobetRun): Promise<void> {
     if (isStarting || store.getState().phase === 'running') return;
     isStarting = true;
-    const release = await claim();
-    isStarting = false;
+    const release = await prepare().finally(() => {
+      isStarting = false;
+    });
     room = run.room;
     dispatch({ kind: 'started', plan: run.plan, room: room() });
     if (!release) return dispatch({ kind: 'stop', reason: 'another_tab' });
     try {
-      while (wantsBet(store.getState())) await playOne(run);
+      while (rules?.wantsBet(store.getState())) await playOne(run);
     } finally {
       release();
     }
+  }
+
+  async function prepare() {
+    // The panel that starts a run has loaded them already.
+    rules ??= await loadRules();
+    return await claim();
   }
 
   async function playOne(run: AutobetRun): Promise<void> {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payoutOf } from '#core/fairness/game.ts';
 import { micro, MICRO_PER_MINOR, ZERO, type Micro } from '#core/money.ts';
-import { autobetStep, IDLE, netOf, wantsBet } from './autobet.ts';
+import { IDLE } from './autobet-idle.ts';
+import { autobetStep, netOf, wantsBet } from './autobet.ts';
 import type { AfterBet, AutobetPlan, AutobetState, StakeRange } from './autobet.ts';
 
 const RESET: AfterBet = { kind: 'reset' };

@@ -3,8 +3,9 @@
  * named reason. This file computes the next stake and the end of the run; it places nothing and has
  * no clock, so every rule can be tested with plain values.
  */
-import { ZERO, micro, type Micro } from '#core/money.ts';
+import { micro, type Micro } from '#core/money.ts';
 import { wholeMinor } from '../stake/stake.ts';
+import { IDLE } from './autobet-idle.ts';
 
 /** What happens to the stake after a bet. */
 export type AfterBet =
@@ -78,18 +79,6 @@ export type AutobetEvent =
   | { readonly kind: 'void' }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'stop'; readonly reason: StopReason };
-
-const NO_TOTALS: AutobetTotals = { bets: 0, wins: 0, wagered: ZERO, returned: ZERO };
-
-export const IDLE: AutobetState = {
-  phase: 'idle',
-  plan: null,
-  stake: ZERO,
-  isAwaiting: false,
-  totals: NO_TOTALS,
-  reason: null,
-  code: null,
-};
 
 export function netOf({ wagered, returned }: AutobetTotals): Micro {
   return micro(returned - wagered);

@@ -8,7 +8,8 @@ import { isUnanswered, wasRefused } from '#platform/browser/net/unanswered.ts';
 import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { BetRecord } from '../../contract.ts';
 import type { Betting, BettingSetup } from './betting.ts';
-import { createWithheldBetting, publishSettledBet } from './betting-controller.ts';
+import { createWithheldBetting } from './betting-controller.ts';
+import { publishSettledBet } from './publish-bet.ts';
 import type { Order } from './order.ts';
 
 export type Batch = {

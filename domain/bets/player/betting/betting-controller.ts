@@ -3,8 +3,8 @@
  * The stake leaves the shown balances when the bet is sent. Its result reaches balances, sums,
  * lists, other tabs and the autobet together, when `send` returns: after the scene has shown it.
  */
-import { parseMoney, subtractMoney, ZERO } from '#core/money.ts';
-import { ensureSeeds, loadSeeds, noteNonce } from '#domain/fairness/player/seeds.ts';
+import { parseMoney, ZERO } from '#core/money.ts';
+import { ensureSeeds, loadSeeds } from '#domain/fairness/player/seeds.ts';
 import { ownerNow } from '#domain/identity/player/owner.ts';
 import { whenSessionKnown } from '#domain/identity/player/session.ts';
 import { wasRefused } from '#platform/browser/net/unanswered.ts';
@@ -12,13 +12,12 @@ import type { BetRecord } from '../../contract.ts';
 import { pauseOnline } from './retry.ts';
 import { createAutobet, type Autobet } from '../autobet/autobet-run.ts';
 import { createBetting, type Betting, type BettingSetup } from './betting.ts';
-import { noteBet, reloadMyBets } from '../lists/my-bets.ts';
+import { reloadMyBets } from '../lists/my-bets.ts';
 import { pauseResults } from '../seat/pause-results.ts';
-import { noteSessionBet } from '../seat/session-net.ts';
-import { claimAutobet, broadcastToTabs } from '../seat/tabs.ts';
+import { claimAutobet } from '../seat/tabs.ts';
 import { takeStake } from '../seat/taken-stakes.ts';
-import { noteBalance } from '../seat/wallet.ts';
 import type { Order } from './order.ts';
+import { publishSettledBet } from './publish-bet.ts';
 
 export type BettingController = {
   readonly betting: Betting;
@@ -93,18 +92,4 @@ function withholdResult({ currency, stake, freeRounds }: Order): () => void {
 export async function prepare(again: boolean) {
   await whenSessionKnown();
   return again ? await loadSeeds() : await ensureSeeds();
-}
-
-function bonusChangeOf({ bonus_stake: staked = '0', bonus_payout: paid = '0' }: BetRecord) {
-  return subtractMoney(parseMoney(paid) ?? ZERO, parseMoney(staked) ?? ZERO);
-}
-
-/** Publishes a settled bet to every part of this browser that depends on it. */
-export function publishSettledBet(bet: BetRecord): void {
-  noteBalance(bet.currency, bet.balance, bonusChangeOf(bet));
-  // In a shared round nothing is drawn from seeds of the player's own.
-  if (bet.seed_id !== null) noteNonce(bet.server_seed_hash, bet.nonce);
-  noteSessionBet(bet);
-  noteBet(bet);
-  broadcastToTabs({ kind: 'bet', bet });
 }

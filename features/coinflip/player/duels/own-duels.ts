@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { BetRecord } from '#domain/bets/contract.ts';
-import { publishSettledBet } from '#domain/bets/player/betting/betting-controller.ts';
+import { publishSettledBet } from '#domain/bets/player/betting/publish-bet.ts';
 import { pauseResults } from '#domain/bets/player/seat/pause-results.ts';
 import { onOwnerChange } from '#domain/identity/player/owner.ts';
 import { joinTopic } from '#platform/browser/net/socket.ts';
