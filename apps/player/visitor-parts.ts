@@ -8,7 +8,6 @@ import { onceTouched } from '#platform/browser/router/use-touched.ts';
 import { followBalance } from './follow-balance.ts';
 import { listenToFlags } from './query-flags.ts';
 import { followRestriction } from './restricted.ts';
-import { listenToSearchKey } from './search-key.ts';
 import { startRegion } from '#features/geo/player/start.ts';
 
 /** A link of a partner or a campaign, or the cookies that an earlier one has set. */
@@ -23,7 +22,7 @@ const PROMO = /(?:^|; )(?:promo|adBonusValue)=./;
 /** Background work on every page of any visitor; loaded once the first page is drawn. */
 export async function startVisitorParts(): Promise<void> {
   followRestriction();
-  listenToSearchKey();
+  startSearchKey();
   listenToFlags();
   followBalance();
   onceTouched(startInstalled);
@@ -39,6 +38,15 @@ export async function startVisitorParts(): Promise<void> {
     startAnalytics(),
     startMirror(),
   ]);
+}
+
+/** For devices with a pointer, which have a keyboard, too. */
+function startSearchKey(): void {
+  if (!matchMedia('(any-hover: hover)').matches) return;
+  retryWithBackoff(
+    () => import('./search-key.ts'),
+    ({ listenToSearchKey }) => listenToSearchKey(),
+  );
 }
 
 /** The service worker and the offer to install the site: the first screen needs neither. */

@@ -58,7 +58,7 @@ const LOBBY = [
 
 /** Background work of every visitor and the connection, loaded once the first page is drawn. */
 const VISITOR = [
-  filesIn('apps/player', 'follow-balance query-flags restricted search-key visitor-parts'),
+  filesIn('apps/player', 'follow-balance query-flags restricted visitor-parts'),
   filesIn('features/geo/player', 'start'),
   // Every visitor sends the first of these reports.
   filesIn('domain/tracking', 'contract rules player/report-visit'),
@@ -123,10 +123,10 @@ const TABLE = [
     'domain/bets/player',
     'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
   ),
-  filesIn('domain/bets/player/autobet', 'autobet autobet-run use-auto use-stops'),
+  filesIn('domain/bets/player/autobet', 'autobet-idle autobet-run use-auto use-stops'),
   filesIn(
     'domain/bets/player/betting',
-    'betting betting-controller game-play order retry send-stake use-game-play use-press',
+    'betting game-play order publish-bet retry send-stake use-game-play use-press',
   ),
   filesIn('domain/bets/player/keys', 'hotkey-legend hotkeys'),
   filesIn('domain/bets/player/lists', 'extra-lists lazy-lists'),
@@ -139,6 +139,7 @@ const TABLE = [
 /** Of the kit and the forms, what the controls of games consist of; dialogs load the rest. */
 const CONTROLS = [
   filesIn('domain/art/player', 'guilloche'),
+  /\/domain\/art\/player\/patterns\.css$/,
   filesIn('platform/browser/forms', 'use-action'),
   filesIn('platform/browser/net', 'unanswered'),
   filesIn(
@@ -151,7 +152,7 @@ const CONTROLS = [
 /** Additional modules of games drawn under the player's own seeds. */
 const SEEDS = [
   filesIn('domain/bets/player', 'seed-frame skip-area'),
-  filesIn('domain/bets/player/betting', 'bet-animation instant use-play'),
+  filesIn('domain/bets/player/betting', 'bet-animation betting-controller instant use-play'),
   filesIn('domain/bets/player/lists', 'bet-lists bet-strip'),
   filesIn('domain/bets/player/steps', 'cash-out-button'),
   /\/domain\/fairness\/player\/fairness(?:-panel\.tsx|\.css)$/,
@@ -163,7 +164,8 @@ const SEEDS = [
  */
 const GAME_LATER = [
   /\/domain\/bets\/player\/win\/[\w-]+\.(?:tsx?|css)$/,
-  filesIn('domain/bets/player/autobet', 'autobet-draft autobet-form autobet-panel autobet-report'),
+  filesIn('domain/bets/player/autobet', 'autobet autobet-draft autobet-form'),
+  filesIn('domain/bets/player/autobet', 'autobet-panel autobet-report'),
   filesIn('domain/bets/player', 'notice-list open-game-link'),
   filesIn('domain/bets/player/lists', 'bet-tabs live-feed lists-slot'),
   /\/domain\/bets\/player\/(?:autobet\/autobet|lists\/bet-tabs)\.css$/,

@@ -49,6 +49,7 @@ test('lobby: a page reserves the place of big wins where there are some', async 
 test('pages: a file that is cached for ever has no header of documents or connections', async () => {
   const { headers } = await get('/assets/e.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-type']).toBe('text/javascript');
   expect(headers).not.toHaveProperty('x-frame-options');
   expect(headers).not.toHaveProperty('connection');
   expect(headers).not.toHaveProperty('keep-alive');

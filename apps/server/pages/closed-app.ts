@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALE_HTML_LANG, localeFromHeader, type Locale } from '#core/locale.ts';
 import { CURRENCIES } from '#core/currency.ts';
 import { scriptJson } from '#platform/server/http/escape-html.ts';
-import { withoutDocumentHeaders } from './assets.ts';
+import { withAssetHeaders } from './assets.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -55,8 +55,8 @@ export async function addClosedApp(
     index: false,
     dotfiles: 'ignore',
     decorateReply: false,
-    setHeaders: (response) => {
-      withoutDocumentHeaders(response);
+    setHeaders: (response, path) => {
+      withAssetHeaders(response, path);
       // In a sandboxed frame the document has no origin, so its modules are of another one.
       if (closed.isFramed) response.header('access-control-allow-origin', '*');
     },

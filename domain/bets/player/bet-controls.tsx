@@ -34,7 +34,7 @@ export function BetControls({ play, label, summary, button, price }: ControlsPro
   return (
     <>
       {auto.choice}
-      <div className="bet-bar">
+      <div className="bet-bar" data-foot>
         {auto.end}
         {play.freeRounds && free && (
           <free.FreeRoundsField play={play} choice={play.freeRounds} isAuto={auto.isAuto} />

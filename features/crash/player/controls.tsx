@@ -24,7 +24,7 @@ export function Controls({ table }: { table: CrashTable }) {
         <Options key={each.slot.slot} controls={each} isNamed={table.hasSecond} />
       ))}
       <SecondToggle table={table} />
-      <div className="bet-bar">
+      <div className="bet-bar" data-foot>
         <Notices play={noticedOf(shown)} />
         <div className="crash-bets" data-two={table.hasSecond || undefined}>
           {shown.map((each) => (

@@ -1,8 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTouched } from './use-touched.ts';
 
-/** The bar at the foot of a phone covers what is lower. */
-const ON_SCREEN = '0px 0px -80px';
+/** The height of the bar of the app at the foot of a phone. */
+const BAR = 80;
+/** From this width on, nothing lies over the foot of a page. */
+const WIDE = 1024;
 /** A screen ahead: a slow network has the time of one swipe, so that nothing in view moves. */
 const AHEAD = '800px';
 /**
@@ -27,10 +29,16 @@ export function useInView(ref: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      { rootMargin: wasTouched ? AHEAD : ON_SCREEN },
+      { rootMargin: wasTouched ? AHEAD : onScreen() },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [isSeen, ref, wasTouched]);
   return isSeen;
+}
+
+/** What the bars at the foot cover is not seen: that of the app, and the marked one of a page. */
+function onScreen(): string {
+  const bar = innerWidth < WIDE ? document.querySelector('[data-foot]') : null;
+  return `0px 0px -${BAR + (bar?.clientHeight ?? 0)}px`;
 }
