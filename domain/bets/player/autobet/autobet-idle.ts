@@ -1,8 +1,7 @@
 import { ZERO } from '#core/money.ts';
-import type { AutobetState } from './autobet.ts';
 
-/** Before the first run; the rules of a run load with its panel. */
-export const IDLE: AutobetState = {
+/** The state before the first run; the rules of a run load with its panel. */
+export const IDLE = {
   phase: 'idle',
   plan: null,
   stake: ZERO,
@@ -10,4 +9,4 @@ export const IDLE: AutobetState = {
   totals: { bets: 0, wins: 0, wagered: ZERO, returned: ZERO },
   reason: null,
   code: null,
-};
+} as const;
