@@ -6,6 +6,7 @@ import { bonusNow } from '../seat/wallet.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRefusal } from '#core/refusal.ts';
 import { addMoney, parseMoney, ZERO, type Micro } from '#core/money.ts';
+import type { ApiRefusal } from '#platform/browser/net/api.ts';
 import type { BetRecord } from '../../contract.ts';
 import { IDLE } from './autobet-idle.ts';
 import type { AutobetEvent, AutobetPlan, AutobetState, StakeRange, StopReason } from './autobet.ts';
@@ -36,12 +37,19 @@ export type Autobet = {
   note(bet: BetRecord): void;
 };
 
-const loadRules = () => import('./autobet.ts');
+/** The panel that starts the first run has loaded this file already. */
+const importRules = () => import('./autobet.ts');
+
+/** The rules of a run. */
+let rules: Awaited<ReturnType<typeof importRules>> | undefined;
+
+async function loadRules(): Promise<void> {
+  rules ??= await importRules();
+}
 
 export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   const store = createStore<AutobetState>(() => IDLE);
   let room: () => StakeRange = () => ({ min: ZERO, max: ZERO });
-  let rules: Awaited<ReturnType<typeof loadRules>> | undefined;
   let isStarting = false;
   /** Ends the pause between two bets: after a stop the player can start again at once. */
   let wake = (): void => {};
@@ -54,9 +62,9 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   async function start(run: AutobetRun): Promise<void> {
     if (isStarting || store.getState().phase === 'running') return;
     isStarting = true;
-    const release = await prepare().finally(() => {
-      isStarting = false;
-    });
+    const release = await loadRules()
+      .then(claim)
+      .finally(() => (isStarting = false));
     room = run.room;
     dispatch({ kind: 'started', plan: run.plan, room: room() });
     if (!release) return dispatch({ kind: 'stop', reason: 'another_tab' });
@@ -67,28 +75,16 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
     }
   }
 
-  async function prepare() {
-    // The panel that starts a run has loaded them already.
-    rules ??= await loadRules();
-    return await claim();
-  }
-
   async function playOne(run: AutobetRun): Promise<void> {
     dispatch({ kind: 'sent' });
     const answer = await run.place(store.getState().stake);
     if (answer === undefined) return dispatch({ kind: 'refused', code: 'busy' });
-    if (isRefusal(answer)) return refused(answer.refused, answer.status);
+    if (isRefusal(answer)) return dispatch(refusedEvent(answer));
     if (store.getState().phase !== 'running') return;
     const woken = new Promise<void>((done) => {
       wake = done;
     });
     await Promise.race([pause(run.paceMs(answer)), woken]);
-  }
-
-  /** Without a response the bet may have been placed: it counts when it arrives. */
-  function refused(code: string, status: number): void {
-    const isLost = status === 0 || (status >= 500 && code !== 'busy');
-    dispatch(isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code });
   }
 
   function note(bet: BetRecord): void {
@@ -106,4 +102,10 @@ export function createAutobet({ claim, pause }: AutobetSetup): Autobet {
   }
 
   return { store, start, stop, note };
+}
+
+/** Without a response the bet may have been placed: it counts when it arrives. */
+function refusedEvent({ refused: code, status }: ApiRefusal): AutobetEvent {
+  const isLost = status === 0 || (status >= 500 && code !== 'busy');
+  return isLost ? { kind: 'stop', reason: 'offline' } : { kind: 'refused', code };
 }
