@@ -83,7 +83,6 @@ test('blackjack: two players with the same cards decide alone, one without money
   };
   // Everything that free play has: nothing is left to double with.
   const { guest, other: bob } = await sitWithGuest(ann, openBob);
-  await guest.getByRole('tab', { name: 'My bets' }).click();
   await expect(ann.cards).toHaveCount(2);
   const dealt = await namesOf(ann);
   await expect.poll(() => namesOf(bob)).toEqual(dealt);
@@ -100,6 +99,7 @@ test('blackjack: two players with the same cards decide alone, one without money
   await page.keyboard.press('KeyH');
   await expect(ann.cards).toHaveCount(3, ROUND);
   await expectStill(page);
+  await guest.getByRole('tab', { name: 'My bets' }).click();
   // Whatever the hand is now: the player leaves, and it stands.
   await page.goto('/en/fairness');
   await expect(bob.others.locator('.bj-result')).toHaveCount(1, ROUND);
