@@ -121,7 +121,7 @@ const TABLE = [
   filesIn('platform/browser/canvas', 'use-frame use-reduced-motion'),
   filesIn(
     'domain/bets/player',
-    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices',
+    'bet-button bet-controls bet-outcome game-frame game-rules game-table notices open-game-link',
   ),
   filesIn('domain/bets/player/autobet', 'autobet-idle autobet-run use-auto use-stops'),
   filesIn(
@@ -159,14 +159,14 @@ const SEEDS = [
 ];
 
 /**
- * What a game needs a moment after it can be played: what celebrates a win, the tabs of the lists,
- * autobet and the seeds.
+ * What a game needs a moment after it can be played: what celebrates a win, notices, the tabs of
+ * the lists, autobet and the seeds.
  */
 const GAME_LATER = [
   /\/domain\/bets\/player\/win\/[\w-]+\.(?:tsx?|css)$/,
   filesIn('domain/bets/player/autobet', 'autobet autobet-draft autobet-form'),
   filesIn('domain/bets/player/autobet', 'autobet-panel autobet-report'),
-  filesIn('domain/bets/player', 'notice-list open-game-link'),
+  filesIn('domain/bets/player', 'notice-list'),
   filesIn('domain/bets/player/lists', 'bet-tabs live-feed lists-slot'),
   /\/domain\/bets\/player\/(?:autobet\/autobet|lists\/bet-tabs)\.css$/,
   filesIn('domain/fairness/player', 'client-seed-field fairness-body revealed-seeds rotate-seed'),

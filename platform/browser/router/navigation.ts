@@ -7,7 +7,7 @@ import { isLocale, type Locale } from '#core/locale.ts';
 import { currentLocale, setCurrentLocale } from '../texts/i18n.tsx';
 import { rememberScroll, writeHistory } from './history.ts';
 import { loadCode, type CodePlace } from './load-code.ts';
-import { isOfflineStart, offlineEntry, openOffline } from './offline-start.ts';
+import { isOfflineStart, openOffline } from './offline-start.ts';
 import { configureTable, loadTable } from './route-table.ts';
 import type { LeaveGuard, RouteEntry, RouterLocation, RouterSetup, Target } from './setup.ts';
 import { findRoute, partsOf, type FoundRoute, type PathParams } from './route-match.ts';
@@ -231,8 +231,9 @@ async function prepare(
   if (detour === null) return prepareGone(target);
   if (detour !== undefined) return detour;
   // A guard asks the server, which would keep a first page waiting.
-  const isCutOff = !current && (!Page || entry.guards) && isOfflineStart(setup.offline);
-  if (isCutOff) return openOffline(offlineEntry(await loadTable(), setup.offline!), target);
+  const { offline } = setup;
+  const isCutOff = !current && (!Page || entry.guards) && isOfflineStart(offline);
+  if (isCutOff && offline) return openOffline(await loadTable(), offline, target);
   if (!Page) return undefined;
   for (const name of entry.guards ?? []) {
     const guard = setup.guards?.[name];

@@ -1,6 +1,6 @@
 /** The page of a visit that begins without a network, where the wanted one is not on the device. */
 import { loadTexts } from '../texts/texts.ts';
-import type { RouteEntry, RouteTable, Target } from './setup.ts';
+import type { RouteTable, Target } from './setup.ts';
 
 /** The document is the stored one of the page of that name, or the device has no network. */
 export function isOfflineStart(name: string | undefined): boolean {
@@ -8,14 +8,10 @@ export function isOfflineStart(name: string | undefined): boolean {
   return !navigator.onLine || document.getElementById('root')?.dataset['page'] === name;
 }
 
-export function offlineEntry({ routes }: RouteTable, name: string): RouteEntry {
+/** The address stays that of the wanted page, so that a reload opens it. */
+export async function openOffline({ routes }: RouteTable, name: string, target: Target) {
   const entry = routes.find((each) => each.name === name);
   if (!entry) throw new Error(`Unknown page: ${name}`);
-  return entry;
-}
-
-/** The address stays that of the wanted page, so that a reload opens it. */
-export async function openOffline(entry: RouteEntry, target: Target) {
   const [{ Page }] = await Promise.all([entry.page(), loadTexts(target.locale, entry.texts)]);
   return { ...target, path: entry.path, query: {}, entry, params: {}, Page };
 }
