@@ -7,8 +7,9 @@ import { expect, MOTION, test } from './support/own-app.ts';
 test.use(MOTION);
 
 // A round takes about twenty-five seconds: bets, the ball, and its number.
-test.setTimeout(150_000);
-const FULL_ROUND = { timeout: 40_000 };
+// A busy machine may miss the number of one round, so that the next ones are awaited too.
+test.setTimeout(300_000);
+const FULL_ROUND = { timeout: 80_000 };
 const SIZES: readonly ScreenSize[] = [
   [360, 640],
   [360, 560],

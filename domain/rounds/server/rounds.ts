@@ -80,7 +80,8 @@ export async function createRounds(options: RoundsOptions) {
     cashOut: (table: AnyTable, request: { playerId: PlayerId; id: WagerId; receivedMs: number }) =>
       cashOut(context, runningOf, table, request),
     start: async () => {
-      for (const table of tables.values()) if (table.topic) await broadcaster.watch(table);
+      const watched = [...tables.values()].filter(({ topic }) => topic);
+      await Promise.all(watched.map((table) => broadcaster.watch(table)));
       await leaders.start();
     },
     close: async () => {
