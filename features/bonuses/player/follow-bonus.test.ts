@@ -37,6 +37,13 @@ test('bonuses: an expired and a forfeited one are told apart, and a cancelled on
   );
 });
 
+test('bonuses: one that staff ended for abuse is an event of its own, whatever its state', async () => {
+  await noteActive('7', '1');
+  bonuses = [{ ...ended('1', 'cancelled'), is_ended_for_abuse: true }];
+  await noteActive('7', null);
+  expect(events).toEqual([{ name: 'bonus-revoked', data: { id: '1', currency: 'RUB' } }]);
+});
+
 test('bonuses: another player of the browser begins anew', async () => {
   await noteActive('7', '1');
   bonuses = [ended('1', 'expired')];

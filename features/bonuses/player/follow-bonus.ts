@@ -19,6 +19,11 @@ const EVENTS: Partial<Record<Bonus['state'], string>> = {
   used_up: 'bonus-used-up',
 };
 
+/** Staff may end a bonus of any state because of abuse. */
+function eventOf({ state, is_ended_for_abuse }: Bonus): string | undefined {
+  return is_ended_for_abuse ? 'bonus-revoked' : EVENTS[state];
+}
+
 let leave: (() => void) | undefined;
 
 /** Called once per page. */
@@ -51,7 +56,7 @@ export async function noteActive(playerId: string, active: string | null): Promi
   const answer = await api(listBonuses, { query: {} });
   if (isRefusal(answer)) return;
   const ended = answer.data.find(({ id }) => id === last);
-  const name = ended && EVENTS[ended.state];
+  const name = ended && eventOf(ended);
   if (!name) return;
   const { id, currency, converted } = ended;
   track(name, { id, currency, ...(name === 'bonus-converted' && { amount: converted }) });
