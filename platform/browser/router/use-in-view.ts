@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useState, type RefObject } from 'react';
 import { useTouched } from './use-touched.ts';
 
 /** The height of the bar of the app at the foot of a phone. */
@@ -20,14 +20,14 @@ export function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   const wasTouched = useTouched();
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), STILL_MS);
+    const timer = setTimeout(() => startTransition(() => setSeen(true)), STILL_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (isSeen || !ref.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setSeen(true));
       },
       { rootMargin: wasTouched ? AHEAD : onScreen() },
     );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createFirstStore } from '../first-store.ts';
 
 /**
@@ -12,10 +12,18 @@ let isListening = false;
 
 /**
  * True once the visitor has touched the page, or has long looked at it. What is neither
- * seen nor needed before that loads with it, so that the first screen does not wait for it.
+ * seen nor needed before that loads with it, so that the first screen does not wait for it. As a
+ * transition, so that the response to the touch itself comes first.
  */
 export function useTouched(): boolean {
-  return useSyncExternalStore(subscribe, touched.get, () => false);
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const note = () => startTransition(() => setTouched(true));
+    if (!touched.get()) return subscribe(note);
+    note();
+    return undefined;
+  }, []);
+  return isTouched;
 }
 
 /** The same outside of components. */

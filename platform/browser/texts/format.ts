@@ -1,53 +1,30 @@
 /**
  * Numbers, money and time in the conventions of each language, the same in Node and in every
  * browser. Chromium claims to support Kazakh and formats it by root rules (`1,234.50`, `M01`), so
- * Kazakh numbers use the Russian rules, which are identical, and its dates have tables here.
+ * numbers are grouped and dates are written here.
  */
 import { symbolOf, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
 import { parseMoney, truncateToMinor } from '#core/money.ts';
+import { groupDigits } from './group-digits.ts';
 import { AGO, chipsOf, dayText, NOW_TEXT, type AgoUnit } from './format-words.ts';
 
-const NUMBER_LOCALE: Record<Locale, string> = { ru: 'ru-RU', en: 'en-US', kz: 'ru-RU' };
 const MINUS = '−';
 
-/** The Intl language whose number rules a language uses. */
-export function numberLanguage(tag: string): string {
-  return tag.startsWith('kk') ? 'ru-RU' : tag;
-}
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: Locale, min: number, max: number): Intl.NumberFormat {
-  const key = `${locale} ${min} ${max}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(NUMBER_LOCALE[locale], {
-      minimumFractionDigits: min,
-      maximumFractionDigits: max,
-      roundingMode: 'trunc',
-    });
-    numberFormats.set(key, format);
-  }
-  return format;
-}
-
-/** A number with up to `decimals` decimals, or exactly as many when asked. */
+/** A number with exactly `decimals` decimals, cut and not rounded. */
 export function number(locale: Locale, value: number | bigint, decimals = 0): string {
-  return numberFormat(locale, decimals, decimals).format(value).replace('-', MINUS);
+  return groupDigits(locale, value, decimals, decimals);
 }
 
 /** Basis points as a percentage: 9900 → "99%", 125 → "1.25%". */
 export function percent(locale: Locale, basisPoints: number): string {
-  const digits = numberFormat(locale, 0, 2)
-    .format(basisPoints / 100)
-    .replace('-', MINUS);
+  const digits = groupDigits(locale, basisPoints / 100, 0, 2);
   return locale === 'en' ? `${digits}%` : `${digits}\u00a0%`;
 }
 
 /** A multiplier held in ten-thousandths: 19800 → "1.98×" in English, "×1,98" elsewhere. */
 export function multiplier(locale: Locale, m4: number | bigint): string {
-  return times(locale, numberFormat(locale, 2, 4).format(Number(m4) / 10_000));
+  return times(locale, groupDigits(locale, Number(m4) / 10_000, 2, 4));
 }
 
 /** The digits of a multiplier with its sign, on the side where the language has it. */
@@ -61,7 +38,7 @@ export function amount(locale: Locale, money: string | bigint): string {
   if (exact === undefined) return String(money);
   const cut = truncateToMinor(exact);
   const size = cut < 0n ? -cut : cut;
-  const whole = numberFormat(locale, 0, 0).format(size / 1_000_000n);
+  const whole = groupDigits(locale, size / 1_000_000n, 0, 0);
   const cents = ((size % 1_000_000n) / 10_000n).toString().padStart(2, '0');
   return `${cut < 0n ? MINUS : ''}${whole}${locale === 'en' ? '.' : ','}${cents}`;
 }

@@ -76,7 +76,7 @@ type Rest<F> = F extends (locale: Locale, ...rest: infer R) => string
   : never;
 
 export type Format = {
-  [K in Exclude<keyof typeof formats, 'duration' | 'numberLanguage'>]: Rest<(typeof formats)[K]>;
+  [K in Exclude<keyof typeof formats, 'duration'>]: Rest<(typeof formats)[K]>;
 } & { duration(seconds: number): string };
 
 export function formatFor(locale: Locale): Format {

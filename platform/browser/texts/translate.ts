@@ -5,7 +5,7 @@
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import formatMessage from 'use-intl/format-message';
 import { LOCALE_ISO, type Locale } from '#core/locale.ts';
-import { numberLanguage } from './format.ts';
+import { groupDigits } from './group-digits.ts';
 import type { Tree } from './texts.ts';
 
 export type MessageValues = Readonly<Record<string, unknown>>;
@@ -76,22 +76,19 @@ function withKeys(values: MessageValues): MessageValues {
 }
 
 const cache = { message: {} };
-const made = new Map<string, unknown>();
-
-/** Intl formatters take milliseconds to create, so each is created once. */
-function once<T>(kind: string, language: string, options: object | undefined, make: () => T): T {
-  const name = `${kind}/${language}/${JSON.stringify(options)}`;
-  if (!made.has(name)) made.set(name, make());
-  return made.get(name) as T;
-}
+const pluralRules = new Map<string, Intl.PluralRules>();
 
 const formatters = {
-  /** Kazakh numbers inside messages use the Russian rules, as in format.ts. */
-  getNumberFormat(tags?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) {
-    const language = numberLanguage(String(tags));
-    return once('number', language, options, () => new Intl.NumberFormat(language, options));
+  /** Counts; no message has a number in another form. */
+  getNumberFormat(tags?: Intl.LocalesArgument) {
+    const locale = String(tags).startsWith('en') ? 'en' : 'ru';
+    return { format: (value: number) => groupDigits(locale, value, 0, 3) };
   },
+  /** They take milliseconds to create. */
   getPluralRules(tags?: Intl.LocalesArgument, options?: Intl.PluralRulesOptions) {
-    return once('plural', String(tags), options, () => new Intl.PluralRules(tags, options));
+    const name = `${String(tags)}/${options?.type}`;
+    const rules = pluralRules.get(name) ?? new Intl.PluralRules(tags, options);
+    pluralRules.set(name, rules);
+    return rules;
   },
 };
