@@ -3,7 +3,7 @@ import { ANNOUNCER_ID } from '#platform/browser/ui/announce.ts';
 import { useLocale } from '#platform/browser/texts/i18n.tsx';
 import { openModalStack, onModals } from '#platform/browser/modals/modals.tsx';
 import { currentToasts, subscribeToToasts } from '#platform/browser/ui/toast-store.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { PageView, RouterProvider, useRouterLocation } from '#platform/browser/router/router.tsx';
 import { UiLocaleContext } from '#platform/browser/ui/money.tsx';
@@ -48,7 +48,7 @@ function Localised() {
 function Overlays() {
   const wasTouched = useTouched();
   const isShown = useSyncExternalStore(onShown, hasOverlays, () => false);
-  const Loaded = useLazyLoad(loadOverlays, wasTouched || isShown);
+  const Loaded = useBackgroundLoad(loadOverlays, wasTouched || isShown, isShown);
   return Loaded ? <Loaded /> : null;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBusy } from '#platform/browser/busy.ts';
 import { currentLocale } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad, useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { ExtraLists } from './lists/extra-lists.tsx';
 import { isAutobetRunning, type GamePlay } from './betting/game-play.ts';
@@ -40,7 +40,7 @@ async function loadWins() {
 export function GameFrame({ play, title, tabs, board, controls, lists, children }: FrameProps) {
   // A guest wins nothing before the first press; a member may have a bet that is still open.
   const mayWin = useTouched() || play.seat.isMember;
-  const wins = useLazyLoad(loadWins, mayWin);
+  const wins = useBackgroundLoad(loadWins, mayWin);
   useBusy(play.isLocked || isAutobetRunning(play) || play.betting.phase !== 'ready');
   return (
     <div className="game">

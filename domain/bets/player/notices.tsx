@@ -1,4 +1,4 @@
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { GamePlay } from './betting/game-play.ts';
 
@@ -12,8 +12,8 @@ const loadList = () => import('./notice-list.tsx');
  * before that for a game that is not played now.
  */
 export function Notices({ play }: { play: GamePlay }) {
-  const isTouched = useTouched();
-  const list = useLazyLoad(loadList, isTouched || play.table?.is_paused === true);
+  const isPaused = play.table?.is_paused === true;
+  const list = useBackgroundLoad(loadList, useTouched() || isPaused, isPaused);
   return (
     <div className="notices" id={NOTICES_ID} aria-live="polite">
       {list && <list.NoticeList play={play} />}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { currentLocale, useT } from '#platform/browser/texts/i18n.tsx';
 import { loadTexts } from '#platform/browser/texts/texts.ts';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 
 async function loadBody() {
@@ -19,7 +19,7 @@ async function loadBody() {
 export function FairnessPanel({ isLocked }: { isLocked: boolean }) {
   const t = useT('domain-bets');
   const place = useRef<HTMLElement>(null);
-  const body = useLazyLoad(loadBody, useInView(place));
+  const body = useBackgroundLoad(loadBody, useInView(place));
   return (
     <section ref={place} className="fairness" aria-labelledby="fairness-title">
       <h2 id="fairness-title">{t('fairness')}</h2>

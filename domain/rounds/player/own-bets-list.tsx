@@ -1,4 +1,4 @@
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { OwnBetsProps } from './own-tickets.tsx';
 
@@ -10,7 +10,7 @@ const loadTickets = () => import('./own-tickets.tsx');
  */
 export function OwnBets({ play, what }: OwnBetsProps) {
   const bets = [...play.queued, ...play.mine];
-  const isTouched = useTouched();
-  const tickets = useLazyLoad(loadTickets, isTouched || bets.length > 0);
+  const hasBets = bets.length > 0;
+  const tickets = useBackgroundLoad(loadTickets, useTouched() || hasBets, hasBets);
   return tickets && <tickets.OwnTickets bets={bets} play={play} {...(what && { what })} />;
 }

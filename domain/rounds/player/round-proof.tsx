@@ -1,7 +1,7 @@
 import './rounds.css';
 import { useRef } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 import type { SharedRound } from '../contract.ts';
 
@@ -11,7 +11,7 @@ const loadBody = () => import('./round-proof-body.tsx');
 export function RoundProof({ round }: { round: SharedRound | null }) {
   const t = useT('domain-rounds');
   const place = useRef<HTMLElement>(null);
-  const body = useLazyLoad(loadBody, useInView(place));
+  const body = useBackgroundLoad(loadBody, useInView(place));
   return (
     <section ref={place} className="round-proof" aria-labelledby="round-proof">
       <h2 id="round-proof">{t('proof.title')}</h2>

@@ -9,7 +9,7 @@ import { OwnBets } from '#domain/rounds/player/own-bets-list.tsx';
 import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { baccarat, parseSpotBet } from '../rules.ts';
@@ -26,7 +26,7 @@ export function Page() {
   const t = useT('baccarat');
   const table = useBaccarat();
   const { play } = table;
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const rules = useMemo(() => <BaccaratRules table={play.table} />, [play.table]);
   return (
     <GameFrame

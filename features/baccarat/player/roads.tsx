@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { handsOf, isPair, winnerOf } from '../rules.ts';
 import type { RoadCounts, RoadRound } from '../rules.roads.ts';
@@ -23,7 +23,7 @@ const loadCells = () => import('./road-cells.tsx');
 export const Roads = memo(function Roads({ recent }: { recent: readonly RecentRound[] }) {
   const t = useT('baccarat');
   const place = useRef<HTMLElement>(null);
-  const written = useLazyLoad(loadCells, useInView(place));
+  const written = useBackgroundLoad(loadCells, useInView(place));
   const rounds = roundsOf(recent);
   return (
     <section ref={place} className="baccarat-roads" aria-labelledby="baccarat-roads">

@@ -9,7 +9,7 @@ import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RecentRounds } from '#domain/rounds/player/recent-rounds.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { blackjack, BLACKJACK_PAYS } from '../rules.ts';
@@ -30,7 +30,7 @@ export function Page() {
   const { play, isPlaying } = table;
   useAnnouncements(table);
   useCardSounds(table);
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
   return (
     <GameFrame

@@ -6,7 +6,7 @@ import { Link } from '#platform/browser/router/router.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
 import { Icon } from '#platform/browser/ui/icon.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { CasePage } from '../contract.ts';
 import { cases } from '../rules.ts';
@@ -28,7 +28,7 @@ export function CasePlay({ page }: { page: CasePage }) {
   const landed = opening.isMoving
     ? []
     : opening.bets.flatMap((bet) => itemIn(view, bet)?.place ?? []);
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   return (
     <SeedFrame
       game={cases.name}

@@ -8,7 +8,7 @@ import { SeedFrame } from '#domain/bets/player/seed-frame.tsx';
 import { useFormat, useT } from '#platform/browser/texts/i18n.tsx';
 import { Button } from '#platform/browser/ui/button.tsx';
 import { Money } from '#platform/browser/ui/money.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { Ladder } from './ladder.tsx';
 import { RulesText } from './rules-text.tsx';
@@ -26,7 +26,7 @@ export function Streak({ tabs }: { tabs: ReactNode }) {
   const table = useStreak();
   const { play, flip } = table;
   const isOpen = play.isOpen || table.flips.flight !== null;
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const rules = useMemo(() => <RulesText about="streak" table={play.table} />, [play.table]);
   return (
     <SeedFrame

@@ -7,7 +7,7 @@ import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import type { RecentRound } from '#domain/rounds/contract.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { crash, crashOf } from '../rules.ts';
@@ -35,7 +35,7 @@ export function Page() {
     [recent],
   );
   const rules = useMemo(() => <RulesText table={play.table} />, [play.table]);
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const isWide = useWide();
   return (
     <GameFrame
@@ -73,7 +73,7 @@ export function Page() {
 function Statistics({ recent }: { recent: readonly RecentRound[] }) {
   const t = useT('crash');
   const place = useRef<HTMLElement>(null);
-  const loaded = useLazyLoad(loadStatistics, useInView(place));
+  const loaded = useBackgroundLoad(loadStatistics, useInView(place));
   return (
     <section ref={place} className="crash-statistics" aria-labelledby="crash-statistics">
       <h2 id="crash-statistics">{t('stats.title')}</h2>

@@ -1,7 +1,7 @@
 import './worked-example.css';
 import { useRef } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 
 const loadSeal = () => import('#domain/art/player/seal.tsx').then(({ Seal }) => Seal);
@@ -12,8 +12,8 @@ export function WorkedExample() {
   const t = useT('fairness');
   const place = useRef<HTMLElement>(null);
   const isSeen = useInView(place);
-  const Seal = useLazyLoad(loadSeal, isSeen);
-  const Receipt = useLazyLoad(load, isSeen);
+  const Seal = useBackgroundLoad(loadSeal, isSeen);
+  const Receipt = useBackgroundLoad(load, isSeen);
   return (
     <section className="fairness-example" aria-labelledby="fairness-example" ref={place}>
       <div className="fairness-example-words">

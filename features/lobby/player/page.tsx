@@ -6,7 +6,7 @@ import { usePayload } from '#platform/browser/boot.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Link, useRoute } from '#platform/browser/router/router.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad, useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { FirstIcon } from '#platform/browser/ui/first-icon.tsx';
 import { Banner } from './banner.tsx';
 import { Games } from './games.tsx';
@@ -31,7 +31,7 @@ export function Page() {
   const mine = useMine();
   const shown: Shown = { ...useGamesNow(), favourites: mine.favourites };
   const below = useRef<HTMLDivElement>(null);
-  const Slot = useLazyLoad(loadSlot, useInView(below));
+  const Slot = useBackgroundLoad(loadSlot, useInView(below));
   const rails = usePayload().lobby.categories.length || undefined;
   return (
     <div className="lobby">

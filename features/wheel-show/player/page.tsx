@@ -10,7 +10,7 @@ import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { parseNumberBet, wheelShow } from '../rules.ts';
@@ -30,9 +30,9 @@ export function Page() {
   const t = useT('wheel-show');
   const table = useWheelShow();
   const { play } = table;
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const place = useRef<HTMLDivElement>(null);
-  const statistics = useLazyLoad(loadStatistics, useInView(place));
+  const statistics = useBackgroundLoad(loadStatistics, useInView(place));
   const rules = useMemo(() => <WheelShowRules table={play.table} />, [play.table]);
   return (
     <GameFrame

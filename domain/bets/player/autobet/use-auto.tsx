@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Segmented } from '#platform/browser/ui/choice.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import type { AutobetDraft } from './autobet-draft.ts';
 import type { AutobetPlan } from './autobet.ts';
@@ -33,7 +33,7 @@ export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
   const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
   // The autobet options load after the first screen, because play starts without them.
   const isWanted = useTouched() || play.seat.isMember || isAuto;
-  const autobet = useLazyLoad(loadAutobet, play.hasAutobet && isWanted);
+  const autobet = useBackgroundLoad(loadAutobet, play.hasAutobet && isWanted, isAuto);
   const read = autobet?.readOptions(draft, play.stake.amount);
   return {
     isAuto,

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { Skeleton } from '#platform/browser/ui/progress.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
 import type { PresenterSource } from '../games.ts';
 
@@ -18,7 +18,7 @@ const EMPTY_HEIGHT = '21.75rem';
 export function LazyLists<T>({ load, children }: NearProps<T>) {
   const t = useT('domain-bets');
   const place = useRef<HTMLElement>(null);
-  const loaded = useLazyLoad(load, useInView(place));
+  const loaded = useBackgroundLoad(load, useInView(place));
   return (
     <section ref={place} className="bet-lists" aria-labelledby="bet-lists">
       <h2 id="bet-lists" className="visually-hidden">

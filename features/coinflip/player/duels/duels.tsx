@@ -7,7 +7,7 @@ import { BetLists } from '#domain/bets/player/lists/bet-lists.tsx';
 import { GameFrame } from '#domain/bets/player/game-frame.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { Money } from '#platform/browser/ui/money.tsx';
 import { duelPays } from '../../rules.duel.ts';
@@ -32,7 +32,7 @@ export function Duels({ tabs }: { tabs: ReactNode }) {
     () => <BetLists game="pvpflip" mode={mode} presenter={presenters.pvpflip} />,
     [mode],
   );
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const rules = useMemo(() => <RulesText about="duels" table={play.table} />, [play.table]);
   return (
     <GameFrame

@@ -8,7 +8,7 @@ import { PlaceLabel } from '#domain/rounds/player/place-label.tsx';
 import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { liveRoulette } from '../../rules.live.ts';
 import { BettingBoard } from '../board/betting-board.tsx';
@@ -31,7 +31,7 @@ export function Live({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const table = useLive();
   const { play } = table;
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const rules = useMemo(() => <LiveRules table={play.table} />, [play.table]);
   const statistics = useMemo(() => <Statistics recent={play.recent} />, [play.recent]);
   return (

@@ -10,7 +10,7 @@ import { RoundLists } from '#domain/rounds/player/round-lists.tsx';
 import { RoundProof } from '#domain/rounds/player/round-proof.tsx';
 import { useT } from '#platform/browser/texts/i18n.tsx';
 import { useInView } from '#platform/browser/router/use-in-view.ts';
-import { useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
+import { useBackgroundLoad, useLazyLoad } from '#platform/browser/router/use-lazy-load.ts';
 import { useTouched } from '#platform/browser/router/use-touched.ts';
 import { double, parseColourBet } from '../../rules.double.ts';
 import { SharedRules } from './rules-text.tsx';
@@ -26,7 +26,7 @@ export function Shared({ tabs }: { tabs: ReactNode }) {
   const t = useT('roulette');
   const shared = useSharedWheel();
   const { play, colour } = shared;
-  const keys = useLazyLoad(loadKeys, useTouched());
+  const keys = useBackgroundLoad(loadKeys, useTouched());
   const place = useRef<HTMLDivElement>(null);
   const isInView = useInView(place);
   const last = useLazyLoad(loadLast, isInView && play.recent.length > 0);
