@@ -132,6 +132,28 @@ test('games.miner: an open round whose end cannot be found is removed from the t
   expect(steps.store.getState().known).toEqual(['PLAY']);
 });
 
+test('games.miner: a round that began while the open one was being read stays on the table', async () => {
+  const read = Promise.withResolvers<null>();
+  const { steps, held } = table([], { current: () => read.promise });
+  steps.clear();
+  const refreshed = steps.refresh('PLAY');
+  steps.adopt(round('2', 0));
+  // The server read this before it opened the round.
+  read.resolve(null);
+  await refreshed;
+  expect(held()?.id).toBe('2');
+});
+
+test('games.miner: a round that began while the end of another was being read stays, too', async () => {
+  const read = Promise.withResolvers<null>();
+  const { steps, held } = table([], { settled: () => read.promise });
+  const refreshed = steps.refresh('PLAY');
+  steps.adopt(round('2', 0));
+  read.resolve(null);
+  await refreshed;
+  expect(held()?.id).toBe('2');
+});
+
 test('games.miner: rounds of different currencies do not mix', async () => {
   const { steps, held } = table([]);
   steps.adopt(round('9', 2, { currency: 'RUB' }));

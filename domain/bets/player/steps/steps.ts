@@ -140,6 +140,7 @@ function trackRounds(
   }
 
   async function refresh(currency: WalletCurrency): Promise<void> {
+    const before = store.getState().rounds[currency];
     const answer = await setup.current(currency);
     if (answer !== null && wasRefused(answer)) return;
     const { known } = store.getState();
@@ -147,8 +148,9 @@ function trackRounds(
     if (answer) return adopt(answer);
     const { rounds, phase } = store.getState();
     const held = rounds[currency];
-    // The response of a command in flight is newer than other updates of its round.
-    if (held && !held.bet && phase === 'ready') await ended(held);
+    // A round that was begun since is not the one that is over. The response of a command in flight
+    // is newer than other updates of its round.
+    if (held && held.id === before?.id && !held.bet && phase === 'ready') await ended(held);
   }
 
   /** The open round is over, and this page did not end it. */
@@ -157,8 +159,8 @@ function trackRounds(
     if (bet !== null && wasRefused(bet)) return;
     if (bet) return adopt({ ...round, balance: bet.balance, bet });
     // It cannot be shown any more.
-    const { [round.currency]: _, ...rounds } = store.getState().rounds;
-    store.setState({ rounds });
+    const { [round.currency]: held, ...rounds } = store.getState().rounds;
+    if (held?.id === round.id) store.setState({ rounds });
   }
 
   return { adopt, refresh };
