@@ -48,7 +48,7 @@ function Localised() {
 function Overlays() {
   const wasTouched = useTouched();
   const isShown = useSyncExternalStore(onShown, hasOverlays, () => false);
-  const Loaded = useBackgroundLoad(loadOverlays, wasTouched || isShown, isShown);
+  const Loaded = useBackgroundLoad(loadOverlays, wasTouched, isShown);
   return Loaded ? <Loaded /> : null;
 }
 

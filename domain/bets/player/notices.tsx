@@ -12,8 +12,7 @@ const loadList = () => import('./notice-list.tsx');
  * before that for a game that is not played now.
  */
 export function Notices({ play }: { play: GamePlay }) {
-  const isPaused = play.table?.is_paused === true;
-  const list = useBackgroundLoad(loadList, useTouched() || isPaused, isPaused);
+  const list = useBackgroundLoad(loadList, useTouched(), play.table?.is_paused === true);
   return (
     <div className="notices" id={NOTICES_ID} aria-live="polite">
       {list && <list.NoticeList play={play} />}

@@ -10,7 +10,6 @@ const loadTickets = () => import('./own-tickets.tsx');
  */
 export function OwnBets({ play, what }: OwnBetsProps) {
   const bets = [...play.queued, ...play.mine];
-  const hasBets = bets.length > 0;
-  const tickets = useBackgroundLoad(loadTickets, useTouched() || hasBets, hasBets);
+  const tickets = useBackgroundLoad(loadTickets, useTouched(), bets.length > 0);
   return tickets && <tickets.OwnTickets bets={bets} play={play} {...(what && { what })} />;
 }

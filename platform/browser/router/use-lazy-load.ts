@@ -7,13 +7,13 @@ import { retryWithBackoff } from '../net/retry-with-backoff.ts';
  * needed. It waits for a network, and retries after a failure.
  */
 export function useLazyLoad<T>(load: () => Promise<T>, isNeeded = true): T | undefined {
-  return useBackgroundLoad(load, isNeeded, true);
+  return useBackgroundLoad(load, isNeeded, isNeeded);
 }
 
 /**
  * The same for code that no visitor waits for, such as that of what lies below the screen: it is
- * rendered in slices, and what the visitor does meanwhile comes first. `isAwaited`: a visitor has
- * begun to wait for it, so that it is rendered at once.
+ * rendered in slices, and what the visitor does meanwhile comes first. `isAwaited`: a visitor
+ * waits for it now, so that it is loaded in any case and rendered at once.
  */
 export function useBackgroundLoad<T>(
   load: () => Promise<T>,
@@ -21,16 +21,17 @@ export function useBackgroundLoad<T>(
   isAwaited = false,
 ): T | undefined {
   const [loaded, setLoaded] = useState<{ value: T }>();
+  const isWanted = isNeeded || isAwaited;
   const awaited = useRef(isAwaited);
   useEffect(() => {
     awaited.current = isAwaited;
   }, [isAwaited]);
   useEffect(() => {
-    if (!isNeeded) return undefined;
+    if (!isWanted) return undefined;
     return retryWithBackoff(load, (value) => {
       if (awaited.current) setLoaded({ value });
       else startTransition(() => setLoaded({ value }));
     });
-  }, [load, isNeeded]);
+  }, [load, isWanted]);
   return loaded?.value;
 }

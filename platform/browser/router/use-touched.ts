@@ -17,22 +17,21 @@ let isListening = false;
  */
 export function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => {
-    const note = () => startTransition(() => setTouched(true));
-    if (!touched.get()) return subscribe(note);
-    note();
-    return undefined;
-  }, []);
+  useEffect(() => onceTouched(() => startTransition(() => setTouched(true))), []);
   return isTouched;
 }
 
-/** The same outside of components. */
-export function onceTouched(then: () => void): void {
-  if (touched.get()) return then();
+/** The same outside of components. Returns the unsubscribe function. */
+export function onceTouched(then: () => void): () => void {
+  if (touched.get()) {
+    then();
+    return () => {};
+  }
   const leave = subscribe(() => {
     leave();
     then();
   });
+  return leave;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,11 +5,9 @@
  */
 import { symbolOf, isCurrency } from '#core/currency.ts';
 import type { Locale } from '#core/locale.ts';
-import { parseMoney, truncateToMinor } from '#core/money.ts';
-import { groupDigits } from './group-digits.ts';
+import { formatMoney, micro, parseMoney } from '#core/money.ts';
+import { groupDigits, MINUS } from './group-digits.ts';
 import { AGO, chipsOf, dayText, NOW_TEXT, type AgoUnit } from './format-words.ts';
-
-const MINUS = '−';
 
 /** A number with exactly `decimals` decimals, cut and not rounded. */
 export function number(locale: Locale, value: number | bigint, decimals = 0): string {
@@ -34,13 +32,8 @@ export function times(locale: Locale, digits: string): string {
 
 /** Money without its currency sign, cut to two decimals so that it never shows too much. */
 export function amount(locale: Locale, money: string | bigint): string {
-  const exact = typeof money === 'bigint' ? money : parseMoney(money);
-  if (exact === undefined) return String(money);
-  const cut = truncateToMinor(exact);
-  const size = cut < 0n ? -cut : cut;
-  const whole = groupDigits(locale, size / 1_000_000n, 0, 0);
-  const cents = ((size % 1_000_000n) / 10_000n).toString().padStart(2, '0');
-  return `${cut < 0n ? MINUS : ''}${whole}${locale === 'en' ? '.' : ','}${cents}`;
+  const exact = typeof money === 'bigint' ? micro(money) : parseMoney(money);
+  return exact === undefined ? String(money) : groupDigits(locale, formatMoney(exact), 2, 2);
 }
 
 /** Money with its currency where the language puts it; PLAY is counted in chips. */

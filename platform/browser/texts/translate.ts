@@ -84,7 +84,7 @@ const formatters = {
     const locale = String(tags).startsWith('en') ? 'en' : 'ru';
     return { format: (value: number) => groupDigits(locale, value, 0, 3) };
   },
-  /** They take milliseconds to create. */
+  /** They take milliseconds to create, so each is created once. */
   getPluralRules(tags?: Intl.LocalesArgument, options?: Intl.PluralRulesOptions) {
     const name = `${String(tags)}/${options?.type}`;
     const rules = pluralRules.get(name) ?? new Intl.PluralRules(tags, options);

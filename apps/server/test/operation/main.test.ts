@@ -5,14 +5,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dataParent } from '#dev/memory-folder.ts';
 import { copyFolder } from '#dev/run-folder.ts';
 import { readPid } from '#platform/server/postgres/leftovers.ts';
 import { processEnvironment } from '#dev/process-environment.ts';
 
-/** Several starts; the first creates the database, which takes half a minute on a busy machine. */
-const SLOW = 240_000;
+// A test starts several servers; the first creates the database, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 240_000 });
+
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 let dataDir: string;
@@ -97,20 +98,16 @@ test('start: a busy configured port is an error, reported before anything is cre
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test(
-  'start: a busy default port moves to the next free one and is reported',
-  async () => {
-    await takePort(3000);
-    const app = startProcess({});
-    const url = await untilOpen(app);
-    expect(Number(new URL(url).port)).toBeGreaterThan(3000);
-    expect(app.output()).toContain(`Port 3000 is busy, using port ${new URL(url).port} instead.`);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(await app.stop()).toBe(0);
-    keepStopped();
-  },
-  SLOW,
-);
+test('start: a busy default port moves to the next free one and is reported', async () => {
+  await takePort(3000);
+  const app = startProcess({});
+  const url = await untilOpen(app);
+  expect(Number(new URL(url).port)).toBeGreaterThan(3000);
+  expect(app.output()).toContain(`Port 3000 is busy, using port ${new URL(url).port} instead.`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await app.stop()).toBe(0);
+  keepStopped();
+});
 
 test('start: a host that is not of this machine is refused', async () => {
   const app = startProcess({ PORT: '0', HOST: '203.0.113.9' });
@@ -118,52 +115,40 @@ test('start: a host that is not of this machine is refused', async () => {
   expect(app.output()).toContain('HOST is 203.0.113.9, which is not an address of this machine.');
 });
 
-test(
-  'stop: a clean stop prints nothing, and a stop during the start works too',
-  async () => {
-    startFromStopped();
-    const app = startProcess({ PORT: '0' });
-    await untilOpen(app);
-    const opened = app.output();
-    expect(await app.stop()).toBe(0);
-    expect(app.output()).toBe(opened);
-    const hasty = startProcess({ PORT: '0' });
-    const isOpening = () => existsSync(join(dataDir, 'server.pid'));
-    await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
-    expect(await hasty.stop()).toBe(0);
-  },
-  SLOW,
-);
+test('stop: a clean stop prints nothing, and a stop during the start works too', async () => {
+  startFromStopped();
+  const app = startProcess({ PORT: '0' });
+  await untilOpen(app);
+  const opened = app.output();
+  expect(await app.stop()).toBe(0);
+  expect(app.output()).toBe(opened);
+  const hasty = startProcess({ PORT: '0' });
+  const isOpening = () => existsSync(join(dataDir, 'server.pid'));
+  await expect.poll(isOpening, { timeout: 10_000, interval: 10 }).toBe(true);
+  expect(await hasty.stop()).toBe(0);
+});
 
-test(
-  'recovery: a server whose own database dies ends at once, with a sentence',
-  async () => {
-    startFromStopped();
-    const app = startProcess({ PORT: '0' });
-    await untilOpen(app);
-    process.kill(readPid(join(dataDir, 'postgres'))!, 'SIGKILL');
-    const begun = performance.now();
-    expect(await app.ended).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(app.output()).toContain('The database ended, so the server ends too. Start it again');
-    // The processes of the killed database end by themselves; a start waits for them.
-    const again = startProcess({ PORT: '0' });
-    await untilOpen(again);
-    expect(await again.stop()).toBe(0);
-  },
-  SLOW,
-);
+test('recovery: a server whose own database dies ends at once, with a sentence', async () => {
+  startFromStopped();
+  const app = startProcess({ PORT: '0' });
+  await untilOpen(app);
+  process.kill(readPid(join(dataDir, 'postgres'))!, 'SIGKILL');
+  const begun = performance.now();
+  expect(await app.ended).toBe(1);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(app.output()).toContain('The database ended, so the server ends too. Start it again');
+  // The processes of the killed database end by themselves; a start waits for them.
+  const again = startProcess({ PORT: '0' });
+  await untilOpen(again);
+  expect(await again.stop()).toBe(0);
+});
 
-test(
-  'start: a database is not opened with another secret key',
-  async () => {
-    startFromStopped();
-    const first = startProcess({ PORT: '0' });
-    await untilOpen(first);
-    expect(await first.stop()).toBe(0);
-    const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
-    expect(await other.ended).toBe(78);
-    expect(other.output()).toContain('SECRET_KEY is not the one this database was created with');
-  },
-  SLOW,
-);
+test('start: a database is not opened with another secret key', async () => {
+  startFromStopped();
+  const first = startProcess({ PORT: '0' });
+  await untilOpen(first);
+  expect(await first.stop()).toBe(0);
+  const other = startProcess({ PORT: '0', SECRET_KEY: 'ab'.repeat(32) });
+  expect(await other.ended).toBe(78);
+  expect(other.output()).toContain('SECRET_KEY is not the one this database was created with');
+});

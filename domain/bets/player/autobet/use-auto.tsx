@@ -32,7 +32,7 @@ export function useAuto(play: GamePlay, hasPrice: boolean): AutobetMode {
   const isAllowed = play.hasAutobet && play.table?.is_autobet_allowed !== false;
   const isAuto = (wanted === 'auto' && isAllowed) || isAutobetRunning(play);
   // The autobet options load after the first screen, because play starts without them.
-  const isWanted = useTouched() || play.seat.isMember || isAuto;
+  const isWanted = useTouched() || play.seat.isMember;
   const autobet = useBackgroundLoad(loadAutobet, play.hasAutobet && isWanted, isAuto);
   const read = autobet?.readOptions(draft, play.stake.amount);
   return {
